@@ -81,6 +81,7 @@ mod page_in_a_browser;
 mod partly_compiling;
 mod picture;
 mod plurals;
+mod preview;
 mod programs;
 mod properties;
 mod python_functions;

@@ -58,6 +58,9 @@ pub struct WholeBatch {
     /// The gradebook; created if it does not exist.
     #[arg(long, value_name = "FILE")]
     pub db: PathBuf,
+    /// Change nothing: say whose mark would change, from what to what and why.
+    #[arg(long, conflicts_with = "engine")]
+    pub preview: bool,
     /// Also grade unchanged submissions again.
     #[arg(long)]
     pub force: bool,

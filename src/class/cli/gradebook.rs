@@ -85,6 +85,9 @@ pub struct Late {
     /// The submission of a student that counts [default: unchanged].
     #[arg(long, value_parser = counts())]
     pub counts: Option<Counts>,
+    /// Change nothing: say whose mark would change, from what to what and why.
+    #[arg(long)]
+    pub preview: bool,
     /// The reason, for the log.
     #[arg(long, value_name = "TEXT", default_value = "")]
     pub reason: String,

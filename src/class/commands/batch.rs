@@ -4,7 +4,7 @@ use std::io::Write;
 
 use crate::batch::{BatchError, Progress, Summary, run as run_batch};
 use crate::cli::{Batch, BatchStep, Class, Engine, WholeBatch};
-use crate::gradebook::{Gradebook, about_claimed_times};
+use crate::gradebook::{Gradebook, GradebookError, LabRow, State, about_claimed_times, changes};
 use crate::intake::{Finding, Roster, find};
 use command_line::options::Sandbox;
 use command_line::{language, open_cache, status, tell};
@@ -15,7 +15,7 @@ use grader::manifest::load_with;
 use grader::parallel;
 use sudograde_core::lab::Lab;
 
-use super::{cluster, shards};
+use super::{cluster, preview, shards};
 
 pub fn run(asked: &Batch) -> anyhow::Result<u8> {
     match asked {
@@ -34,9 +34,45 @@ fn whole(asked: &WholeBatch) -> anyhow::Result<u8> {
     if asked.engine == Engine::Slurm {
         return cluster::whole(asked);
     }
+    if asked.preview {
+        return preview(asked);
+    }
+    let mut gradebook = Gradebook::open_or_create(&asked.db)?;
+    let (summary, row) = graded(asked, &mut gradebook)?;
+    if let Some(told) = about_claimed_times(&row, &gradebook.grades(&row)?) {
+        tell(&format!("note: {told}"));
+    }
+    Ok(status_of(&summary))
+}
+
+/// Grades into a copy of the gradebook, and says which marks differ.
+fn preview(asked: &WholeBatch) -> anyhow::Result<u8> {
+    let gradebook = Gradebook::open(&asked.db)?;
+    let (_folder, mut copy) = gradebook.scratch()?;
+    let (summary, row) = graded(asked, &mut copy)?;
+    let before = match gradebook.lab_called(Some(&row.name)) {
+        Ok(lab) => gradebook.grades(&lab)?,
+        Err(GradebookError::WhichLab { .. }) => Vec::new(),
+        Err(other) => return Err(other.into()),
+    };
+    let after = copy.grades(&row)?;
+    let changed = changes(
+        &State {
+            gradebook: &gradebook,
+            grades: &before,
+        },
+        &State {
+            gradebook: &copy,
+            grades: &after,
+        },
+    )?;
+    preview::write(&changed, after.len())?;
+    Ok(status_of(&summary))
+}
+
+fn graded(asked: &WholeBatch, gradebook: &mut Gradebook) -> anyhow::Result<(Summary, LabRow)> {
     let class = &asked.class;
     let opened = Opened::of(class)?;
-    let mut gradebook = Gradebook::open_or_create(&asked.db)?;
     gradebook.enrol(&opened.roster.students)?;
     let lab = &opened.lab;
     let batch = crate::batch::Batch {
@@ -47,17 +83,12 @@ fn whole(asked: &WholeBatch) -> anyhow::Result<u8> {
     let finding = &opened.finding;
     let count = finding.submissions.len() + finding.problems.len();
     let progress = Progress::new(count, asked.verbose);
-    let done = run_batch(&batch, finding, &mut gradebook, &|told| {
-        progress.take(&told)
-    });
+    let done = run_batch(&batch, finding, gradebook, &|told| progress.take(&told));
     progress.finish()?;
     let summary = done.map_err(plainly)?;
     writeln!(anstream::stdout(), "{}: {summary}", lab.id)?;
     let row = gradebook.lab_called(Some(&lab.id))?;
-    if let Some(told) = about_claimed_times(&row, &gradebook.grades(&row)?) {
-        tell(&format!("note: {told}"));
-    }
-    Ok(status_of(&summary))
+    Ok((summary, row))
 }
 
 pub fn status_of(summary: &Summary) -> u8 {

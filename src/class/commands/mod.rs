@@ -6,6 +6,7 @@ mod export;
 mod gradebook;
 mod opened;
 mod pack;
+mod preview;
 mod report;
 mod shards;
 mod similar;

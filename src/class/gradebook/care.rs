@@ -8,6 +8,7 @@ use rusqlite::backup::Backup;
 
 use super::error::GradebookError;
 use super::open::Gradebook;
+use super::statements::Statements;
 
 /// The number of pages that are copied before others may write again.
 const PAGES: i32 = 1024;
@@ -49,6 +50,19 @@ impl Gradebook {
             path: to.to_owned(),
             why,
         })
+    }
+
+    /// A copy in a folder of its own, which is removed with it. No work in it is claimed.
+    pub fn scratch(&self) -> Result<(tempfile::TempDir, Gradebook), GradebookError> {
+        let folder = tempfile::tempdir().map_err(|why| GradebookError::Unwritable {
+            path: std::env::temp_dir(),
+            why,
+        })?;
+        let file = folder.path().join("copy.sqlite");
+        self.back_up(&file)?;
+        let mut copy = Gradebook::open(&file)?;
+        copy.transaction(|transaction| transaction.change("DELETE FROM claims", []))?;
+        Ok((folder, copy))
     }
 
     /// The faults of the file, a sentence each. Normally there are none.

@@ -5,6 +5,7 @@
 //! one file at once.
 
 mod care;
+mod changes;
 mod counting;
 mod decide;
 mod error;
@@ -23,6 +24,7 @@ mod statements;
 mod store;
 mod work;
 
+pub use changes::{Change, State, changes};
 pub use counting::{Items, Needs};
 pub use decide::{Adjustment, Answer, Entered, Made};
 pub use error::{Failure, GradebookError};

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 
 use super::{cut_words, open, tell_claimed};
 use crate::cli::{Adjust, AppealOf, By, Extend, Late, State, Undo};
+use crate::commands::preview;
 use crate::gradebook::{Adjustment, Answer, Entered, LabRow, Made, signed};
 use command_line::{say, status, tell};
 use sudograde_core::late::{Counts, LatePolicy};
@@ -51,6 +52,16 @@ pub fn late(asked: &Late) -> anyhow::Result<u8> {
         anyhow::bail!("--until {until} is before --due {due}");
     }
     let counts = asked.counts.unwrap_or(lab.counts);
+    if asked.preview {
+        let other = LabRow {
+            policy,
+            counts,
+            ..lab.clone()
+        };
+        let students = gradebook.grades(&lab)?.len();
+        preview::write(&gradebook.changes_under(&lab, &other)?, students)?;
+        return Ok(status::FULL_MARKS);
+    }
     let words = policy_words(&policy, counts);
     if (policy, counts) == (lab.policy, lab.counts) {
         say(&format!("{}: as before: {words}", lab.name))?;
