@@ -79,6 +79,7 @@ mod packs;
 mod page;
 mod page_in_a_browser;
 mod partly_compiling;
+mod people;
 mod picture;
 mod plurals;
 mod preview;

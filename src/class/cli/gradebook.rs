@@ -32,6 +32,12 @@ pub enum GradebookCommand {
     Appeals(InLab),
     /// List all decisions about a lab, those that no longer hold included.
     Log(Log),
+    /// Give a student another id.
+    Rename(Rename),
+    /// Make one student of two.
+    Merge(Merge),
+    /// Erase a student: name, files, reports and reasons; points and verdicts stay, of nobody.
+    Forget(Person),
     /// Copy a gradebook into a new file, even while a batch writes to it.
     Backup(Backup),
     /// Check the file for damage.
@@ -204,6 +210,39 @@ pub struct OfStudent {
     /// The language of texts [default: that of the grading].
     #[arg(long, value_parser = options::lang())]
     pub lang: Option<Lang>,
+}
+
+/// A decision about a person, in all labs.
+#[derive(Debug, Args)]
+pub struct Person {
+    #[command(flatten)]
+    pub of: OfGradebook,
+    /// The student's id.
+    #[arg(long)]
+    pub student: String,
+    /// The reason, for the log.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    pub reason: String,
+    #[command(flatten)]
+    pub by: By,
+}
+
+#[derive(Debug, Args)]
+pub struct Rename {
+    #[command(flatten)]
+    pub person: Person,
+    /// The new id.
+    #[arg(long, value_name = "ID")]
+    pub to: String,
+}
+
+#[derive(Debug, Args)]
+pub struct Merge {
+    #[command(flatten)]
+    pub person: Person,
+    /// The student who stays.
+    #[arg(long, value_name = "ID")]
+    pub into: String,
 }
 
 #[derive(Debug, Args)]

@@ -44,40 +44,48 @@ pub enum Answer {
 }
 
 /// A row to add: a kind, the decision that it ends, and its values.
-struct Row<'a> {
-    lab: i64,
+pub(super) struct Row<'a> {
+    lab: Option<i64>,
     student: Option<i64>,
     kind: &'a str,
     ends: Option<i64>,
-    policy: Option<&'a str>,
+    words: Option<&'a str>,
     due: Option<Timestamp>,
     adjustment: Option<Adjustment>,
 }
 
-impl Row<'_> {
+impl<'a> Row<'a> {
     fn of(lab: &LabRow, student: i64, kind: &'static str) -> Self {
         Row {
-            lab: lab.id,
+            lab: Some(lab.id),
+            ..Row::of_person(student, kind, None)
+        }
+    }
+
+    /// A decision about a person, in all labs.
+    pub(super) fn of_person(student: i64, kind: &'a str, words: Option<&'a str>) -> Self {
+        Row {
+            lab: None,
             student: Some(student),
             kind,
             ends: None,
-            policy: None,
+            words,
             due: None,
             adjustment: None,
         }
     }
 
-    fn add(&self, transaction: &Transaction, made: Made) -> rusqlite::Result<i64> {
+    pub(super) fn add(&self, transaction: &Transaction, made: Made) -> rusqlite::Result<i64> {
         transaction.change(
             "INSERT INTO decisions
-                 (lab_id, student_id, kind, ends, policy, due_at, points, beyond, reason, made_by, made_at)
+                 (lab_id, student_id, kind, ends, words, due_at, points, beyond, reason, made_by, made_at)
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
             params![
                 self.lab,
                 self.student,
                 self.kind,
                 self.ends,
-                self.policy,
+                self.words,
                 self.due.map(|due| due.to_string()),
                 self.adjustment.map(|one| one.points),
                 self.adjustment.map(|one| one.beyond),
@@ -119,7 +127,7 @@ impl Gradebook {
             )?;
             let row = Row {
                 student: None,
-                policy: Some(words),
+                words: Some(words),
                 ..Row::of(lab, 0, "late")
             };
             row.add(transaction, made).map(|_| ())

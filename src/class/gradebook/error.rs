@@ -33,6 +33,12 @@ pub enum GradebookError {
         number: i64,
         sort: String,
     },
+    #[error("{}: {key} cannot become {to}, who is another student or the same; `sudograde gradebook merge` makes one of two", path.display())]
+    Taken {
+        path: PathBuf,
+        key: String,
+        to: String,
+    },
     #[error("{}: {key} has no open appeal in {lab}; `sudograde gradebook appeals --db {}` lists all", path.display(), path.display())]
     NoAppeal {
         path: PathBuf,

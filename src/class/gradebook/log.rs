@@ -24,14 +24,14 @@ pub struct Decision {
     pub at: Option<String>,
     pub points: Option<f64>,
     pub beyond: bool,
-    /// The policy in words, or the student's due date.
+    /// The policy, both ids, or the student's due date.
     pub told: Option<String>,
 }
 
 /// The columns that [`decision`] reads, for rows of `standing` or `decisions` that are called `made`.
 const COLUMNS: &str = "made.id, students.key, kind, made.ends, \
     (SELECT id FROM decisions AS later WHERE later.ends = made.id), \
-    reason, made_by, made_at, points, beyond, coalesce(policy, due_at)";
+    reason, made_by, made_at, points, beyond, coalesce(words, due_at)";
 
 impl Decision {
     /// The decision without its reason: `adjust +2`, `extend 2026-12-01T17:00:00Z`, `undo 3`.
@@ -98,7 +98,7 @@ impl Gradebook {
     ) -> Result<Vec<Decision>, GradebookError> {
         let sql = format!(
             "SELECT {COLUMNS} FROM {rows} LEFT JOIN students ON students.id = student_id
-             WHERE lab_id = ?1 AND ({condition}) ORDER BY made.id"
+             WHERE (lab_id = ?1 OR lab_id IS NULL) AND ({condition}) ORDER BY made.id"
         );
         self.all(&sql, values, decision)
     }

@@ -15,6 +15,7 @@ mod history;
 mod labs;
 mod log;
 mod open;
+mod people;
 mod process;
 mod recall;
 mod record;

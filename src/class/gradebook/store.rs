@@ -225,7 +225,7 @@ fn define<const COUNT: usize>(
 }
 
 /// The row of a JSON text.
-fn detail(transaction: &Transaction, map: Map<String, Value>) -> rusqlite::Result<i64> {
+pub fn detail(transaction: &Transaction, map: Map<String, Value>) -> rusqlite::Result<i64> {
     let json = Value::Object(map).to_string();
     let digest = Sha256::digest(&json);
     let hash = &digest[..16];

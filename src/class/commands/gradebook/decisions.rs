@@ -13,7 +13,7 @@ use sudograde_core::late::{Counts, LatePolicy};
 use sudograde_core::visible::on_a_line;
 
 /// The name of the user, where --by does not give one.
-fn name(by: &By) -> String {
+pub(super) fn name(by: &By) -> String {
     let of_user = || {
         let names = ["USER", "LOGNAME"].map(std::env::var);
         names.into_iter().find_map(Result::ok)
@@ -25,7 +25,7 @@ fn name(by: &By) -> String {
     }
 }
 
-fn made<'a>(reason: &'a str, by: &'a str) -> Made<'a> {
+pub(super) fn made<'a>(reason: &'a str, by: &'a str) -> Made<'a> {
     Made {
         reason,
         by,

@@ -3,6 +3,7 @@
 
 mod decisions;
 mod log;
+mod people;
 mod student;
 
 use std::io::Write;
@@ -25,6 +26,9 @@ pub fn run(asked: &GradebookCommand) -> anyhow::Result<u8> {
         GradebookCommand::Appeal(asked) => decisions::appeal(asked),
         GradebookCommand::Appeals(asked) => log::appeals(asked),
         GradebookCommand::Log(asked) => log::log(asked),
+        GradebookCommand::Rename(asked) => people::rename(asked),
+        GradebookCommand::Merge(asked) => people::merge(asked),
+        GradebookCommand::Forget(asked) => people::forget(asked),
         GradebookCommand::Backup(asked) => backup(asked),
         GradebookCommand::Check(asked) => check(asked),
     }

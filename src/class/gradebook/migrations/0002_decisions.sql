@@ -1,15 +1,18 @@
--- Every decision of the instructor is a row of one table. No row of it ever changes or goes.
+-- Every decision of the instructor is a row of one table. No row of it ever changes or goes; only the words in those
+-- about a student who is forgotten are erased.
 
 CREATE TABLE decisions (
     id         INTEGER PRIMARY KEY,
-    lab_id     INTEGER NOT NULL REFERENCES labs,
+    -- Null: it is about a person, in all labs.
+    lab_id     INTEGER REFERENCES labs,
     -- Null: it is about all students.
     student_id INTEGER REFERENCES students,
-    kind       TEXT NOT NULL CHECK (kind IN ('late', 'extend', 'adjust', 'undo', 'appeal', 'grant', 'refuse')),
+    kind       TEXT NOT NULL CHECK (kind IN
+        ('late', 'extend', 'adjust', 'undo', 'appeal', 'grant', 'refuse', 'rename', 'merge', 'forget')),
     -- The earlier decision that no longer holds since this one, or the appeal that this one answers.
     ends       INTEGER UNIQUE REFERENCES decisions,
-    -- late: the policy, in words.
-    policy     TEXT,
+    -- late: the policy; rename, merge: both ids.
+    words      TEXT,
     -- extend: the student's due date.
     due_at     TEXT,
     -- adjust: points to add; beyond: they may lead beyond the most that the lab gives.
@@ -19,11 +22,12 @@ CREATE TABLE decisions (
     -- Null for decisions older than this table.
     made_by    TEXT,
     made_at    TEXT,
-    CHECK ((kind = 'late') = (policy IS NOT NULL)),
+    CHECK ((kind IN ('late', 'rename', 'merge')) = (words IS NOT NULL)),
     CHECK ((kind = 'extend') = (due_at IS NOT NULL)),
     CHECK ((kind = 'adjust') = (points IS NOT NULL AND beyond IS NOT NULL)),
     CHECK (kind NOT IN ('undo', 'grant', 'refuse') OR ends IS NOT NULL),
-    CHECK (kind = 'late' OR student_id IS NOT NULL)
+    CHECK (kind = 'late' OR student_id IS NOT NULL),
+    CHECK ((kind IN ('rename', 'merge', 'forget')) = (lab_id IS NULL))
 ) STRICT;
 CREATE INDEX decisions_of_student ON decisions (lab_id, student_id);
 

@@ -1,0 +1,167 @@
+//! A student gets another id, two students are one, and one is forgotten: nothing of that person is left in the file,
+//! and the statistics of the class stay.
+
+use std::fs;
+use std::process::Command;
+
+use crate::support::{BINARY, Class, Submission, run};
+
+/// The name that ana leaves in code, in an answer's text and in a reason.
+const TRACE: &str = "anas_own_name";
+
+/// Ana's board checker is wrong and prints her name; ben's and eva's are right.
+fn class() -> Class {
+    let class = Class::empty();
+    let wrong = format!(
+        "printf(\"{TRACE}\\n\"); int {TRACE} = n->sudo[9999][0]; if ({TRACE} == 77) return 0;"
+    );
+    let wrong = Submission::right().beginning("is_valid", &wrong);
+    class.add("ana.c", wrong.text().as_bytes());
+    class.add("ben.c", Submission::right().text().as_bytes());
+    class.add("eva.c", Submission::right().text().as_bytes());
+    assert_eq!(class.graded(&[]).status, Some(0));
+    let reason = format!("{TRACE} was ill");
+    decide(
+        &class,
+        "adjust",
+        &["--student", "ana", "--points", "1", "--reason", &reason],
+    );
+    class
+}
+
+fn decide(class: &Class, word: &str, arguments: &[&str]) -> String {
+    let run = class.gradebook(word, arguments);
+    assert_eq!(run.status, Some(0), "{run:#?}");
+    run.stdout
+}
+
+fn refused(class: &Class, word: &str, arguments: &[&str]) -> String {
+    let run = class.gradebook(word, arguments);
+    assert_eq!((run.status, &*run.stdout), (Some(2), ""), "{run:#?}");
+    run.stderr
+}
+
+/// The id and the points of each student.
+fn points(class: &Class) -> Vec<String> {
+    let text = decide(class, "show", &[]);
+    let row = |line: &str| {
+        let columns: Vec<&str> = line.split('\t').collect();
+        format!("{} {} of {}", columns[0], columns[8], columns[3])
+    };
+    text.lines().skip(1).map(row).collect()
+}
+
+#[test]
+fn a_forgotten_student_leaves_no_trace_and_the_class_its_statistics() {
+    let class = class();
+    let everything = || {
+        let beside = ["", "-wal", "-shm"].map(|end| format!("{}{end}", class.db().display()));
+        let read = beside.iter().filter_map(|file| fs::read(file).ok());
+        read.flatten().collect::<Vec<u8>>()
+    };
+    let holds = |text: &str| {
+        let all = everything();
+        all.windows(text.len()).any(|part| part == text.as_bytes())
+    };
+    assert!(holds(TRACE), "the test would find nothing");
+    let before = points(&class);
+    let verdicts =
+        "SELECT verdict || ' ' || count(*) FROM results GROUP BY verdict ORDER BY verdict";
+    let counted = class.column(verdicts);
+    let told = decide(&class, "forget", &["--student", "ana", "--by", "Eva"]);
+    assert!(
+        told.starts_with("ana is forgotten; points and verdicts stay as forgotten-"),
+        "{told}"
+    );
+    assert!(!holds(TRACE) && !holds("ana.c"));
+    let after = points(&class);
+    let nobody = |line: &String| match line.starts_with("forgotten-") {
+        true => format!("ana{}", &line[line.find(' ').expect("it has columns")..]),
+        false => line.clone(),
+    };
+    let mut named: Vec<String> = after.iter().map(nobody).collect();
+    named.sort();
+    assert_eq!(named, before);
+    assert_eq!(class.column(verdicts), counted);
+    class.is_whole();
+    // Pages and exports go on.
+    let page = class.folder().join("class.html").display().to_string();
+    let pages = class.folder().join("pages").display().to_string();
+    for arguments in [
+        &["report", "--html", &page][..],
+        &["report", "--student", "--html", &pages],
+        &["export", "--format", "csv"],
+        &[
+            "export",
+            "--format",
+            "junit",
+            "--output",
+            &format!("{page}.zip"),
+        ],
+    ] {
+        let mut command = Command::new(BINARY);
+        command.args(arguments).arg("--db").arg(class.db());
+        let run = run(command);
+        assert!(
+            run.status.is_some_and(|status| status < 2),
+            "{arguments:?}: {run:#?}"
+        );
+        assert!(!run.stdout.contains(TRACE) && !run.stdout.contains("ana.c"));
+    }
+    let all = fs::read_to_string(&page).expect("the page is there");
+    assert!(!all.contains(TRACE));
+    // The others are graded as before.
+    assert_eq!(class.graded(&["--only", "ben", "--force"]).status, Some(0));
+    assert!(refused(&class, "forget", &["--student", "ana"]).contains("no student \"ana\""));
+}
+
+#[test]
+fn a_student_gets_another_id() {
+    let class = class();
+    assert_eq!(
+        decide(&class, "rename", &["--student", "ana", "--to", "1001"]),
+        "ana is 1001 now\n"
+    );
+    assert!(points(&class)[0].starts_with("1001 "));
+    let log = decide(&class, "log", &["--student", "1001"]);
+    assert!(log.contains("\trename\tana → 1001\t"), "{log}");
+    assert!(
+        refused(&class, "rename", &["--student", "ben", "--to", "eva"])
+            .contains("ben cannot become eva")
+    );
+    assert!(
+        refused(&class, "rename", &["--student", "ben", "--to", " "]).contains("--to is empty")
+    );
+    assert!(
+        refused(&class, "rename", &["--student", "bem", "--to", "x"])
+            .contains("did you mean \"ben\"?")
+    );
+    class.is_whole();
+}
+
+#[test]
+fn two_who_are_one_have_one_grade() {
+    let class = class();
+    decide(&class, "late", &["--due", "2026-03-01T12:00Z"]);
+    for (student, due) in [("ana", "2026-03-05T12:00Z"), ("ben", "2026-03-03T12:00Z")] {
+        decide(
+            &class,
+            "extend",
+            &["--student", student, "--due", due, "--reason", "ill"],
+        );
+    }
+    decide(&class, "merge", &["--student", "ben", "--into", "ana"]);
+    assert_eq!(points(&class), ["ana 70 of 2", "eva 70 of 1"]);
+    // The later of both extensions holds.
+    assert_eq!(
+        class.column("SELECT due_at FROM extensions"),
+        ["2026-03-05T12:00:00Z"]
+    );
+    // ana has ben's submission, which is eva's, too: it is one.
+    decide(&class, "merge", &["--student", "eva", "--into", "ana"]);
+    assert_eq!(points(&class), ["ana 70 of 2"]);
+    assert!(
+        refused(&class, "merge", &["--student", "ana", "--into", "ana"]).contains("cannot become")
+    );
+    class.is_whole();
+}
