@@ -4,6 +4,8 @@
 use std::fs;
 use std::process::Command;
 
+use serde_json::Value;
+
 use crate::support::{BINARY, Class, Submission, run};
 
 /// The name that ana leaves in code, in an answer's text and in a reason.
@@ -113,6 +115,44 @@ fn a_forgotten_student_leaves_no_trace_and_the_class_its_statistics() {
     // The others are graded as before.
     assert_eq!(class.graded(&["--only", "ben", "--force"]).status, Some(0));
     assert!(refused(&class, "forget", &["--student", "ana"]).contains("no student \"ana\""));
+}
+
+#[test]
+fn a_person_gets_all_that_is_held_about_them_and_nothing_of_others() {
+    let class = class();
+    let file = class.folder().join("ana.json");
+    let path = file.display().to_string();
+    assert_eq!(
+        decide(&class, "person", &["ana", "--export", &path]),
+        format!("{path}: all about ana\n")
+    );
+    let text = fs::read_to_string(&file).expect("it is written");
+    let all: Value = serde_json::from_str(&text).expect("it is JSON");
+    assert_eq!(all["student"]["id"], "ana");
+    let lab = &all["labs"][0];
+    assert_eq!(lab["lab"], "implicit-graph");
+    let content = &lab["submissions"][0]["files"][0]["content"];
+    assert!(
+        content
+            .as_str()
+            .is_some_and(|content| content.contains(TRACE))
+    );
+    assert!(lab["submissions"][0]["gradings"][0]["score"].is_number());
+    assert_eq!(lab["decisions"][0]["reason"], format!("{TRACE} was ill"));
+    assert!(
+        lab["report"]["exercises"]
+            .as_array()
+            .is_some_and(|all| all.len() == 5)
+    );
+    assert!(!text.contains("ben") && !text.contains("eva.c"));
+    assert!(refused(&class, "person", &["ana", "--export", &path]).contains("not overwritten"));
+    assert!(
+        refused(&class, "person", &["ann", "--export", "x.json"]).contains("did you mean \"ana\"?")
+    );
+    let nowhere = class.folder().join("none/ana.json").display().to_string();
+    let run = class.gradebook("person", &["ana", "--export", &nowhere]);
+    assert_eq!(run.status, Some(3), "{run:#?}");
+    assert!(run.stderr.contains("cannot be written"), "{run:#?}");
 }
 
 #[test]

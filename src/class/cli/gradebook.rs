@@ -36,6 +36,8 @@ pub enum GradebookCommand {
     Rename(Rename),
     /// Make one student of two.
     Merge(Merge),
+    /// Hand out all that the gradebook holds about a person, as JSON.
+    Person(Held),
     /// Erase a student: name, files, reports and reasons; points and verdicts stay, of nobody.
     Forget(Person),
     /// Copy a gradebook into a new file, even while a batch writes to it.
@@ -225,6 +227,17 @@ pub struct Person {
     pub reason: String,
     #[command(flatten)]
     pub by: By,
+}
+
+#[derive(Debug, Args)]
+pub struct Held {
+    #[command(flatten)]
+    pub of: OfGradebook,
+    /// The student's id.
+    pub student: String,
+    /// The file to write.
+    #[arg(long, value_name = "FILE")]
+    pub export: PathBuf,
 }
 
 #[derive(Debug, Args)]

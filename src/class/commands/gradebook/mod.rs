@@ -4,6 +4,7 @@
 mod decisions;
 mod log;
 mod people;
+mod person;
 mod student;
 
 use std::io::Write;
@@ -28,6 +29,7 @@ pub fn run(asked: &GradebookCommand) -> anyhow::Result<u8> {
         GradebookCommand::Log(asked) => log::log(asked),
         GradebookCommand::Rename(asked) => people::rename(asked),
         GradebookCommand::Merge(asked) => people::merge(asked),
+        GradebookCommand::Person(asked) => person::run(asked),
         GradebookCommand::Forget(asked) => people::forget(asked),
         GradebookCommand::Backup(asked) => backup(asked),
         GradebookCommand::Check(asked) => check(asked),
