@@ -9,6 +9,7 @@
 //! | [`gradebook`] | submissions, runs and decisions in one SQLite file |
 //! | [`page`] | how a class did, as HTML |
 //! | [`export`] | grades for other programs |
+//! | [`archive`] | all that the marks of a course rest on, in one file with checksums |
 //! | [`likeness`] | submissions that share code which the lab did not give |
 //! | [`pack`] | the grader and a lab as files that a platform runs |
 //! | [`words`] | texts of pages and of `similar`, in every language |
@@ -16,6 +17,7 @@
 
 #![allow(rustdoc::private_intra_doc_links)]
 
+pub mod archive;
 pub mod batch;
 pub mod cli;
 pub mod cluster;

@@ -26,6 +26,7 @@ mod confinement;
 mod contract;
 mod corpus;
 mod counterexamples;
+mod course_archive;
 mod crashes;
 mod damaged_gradebooks;
 mod decisions;

@@ -44,6 +44,10 @@ pub enum GradebookCommand {
     Backup(Backup),
     /// Check the file for damage.
     Check(OfGradebook),
+    /// Write the archive of a course: labs, tools, decisions, marks and a sample of work, with checksums.
+    Archive(Archive),
+    /// Check that nothing in an archive changed.
+    Verify(Verify),
 }
 
 #[derive(Debug, Args)]
@@ -256,6 +260,26 @@ pub struct Merge {
     /// The student who stays.
     #[arg(long, value_name = "ID")]
     pub into: String,
+}
+
+#[derive(Debug, Args)]
+pub struct Archive {
+    #[command(flatten)]
+    pub of: OfGradebook,
+    /// Only this lab.
+    #[arg(long)]
+    pub lab: Option<String>,
+    /// A file that does not exist yet, a .tar.gz.
+    pub to: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub struct Verify {
+    /// The archive.
+    pub file: PathBuf,
+    /// The digest that `archive` printed.
+    #[arg(long, value_name = "HEX")]
+    pub digest: Option<String>,
 }
 
 #[derive(Debug, Args)]

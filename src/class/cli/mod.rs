@@ -18,8 +18,8 @@ pub use batch::{
     OfRun, PlanBatch, ResumeBatch, WholeBatch,
 };
 pub use gradebook::{
-    Adjust, AppealOf, Backup, By, Extend, GradebookCommand, Held, InLab, Late, Log, Merge,
-    OfGradebook, OfStudent, Person, Rename, State, Undo,
+    Adjust, AppealOf, Archive, Backup, By, Extend, GradebookCommand, Held, InLab, Late, Log, Merge,
+    OfGradebook, OfStudent, Person, Rename, State, Undo, Verify,
 };
 
 /// For instructors: grades a class and shows how it did.

@@ -8,6 +8,7 @@ mod handouts;
 mod moodle;
 mod table;
 
+pub use self::csv::FORMAT as CSV;
 pub use class::{CanvasKey, Class, Content, Exported, Format, Options};
 
 use report::HANDOUTS;

@@ -5,6 +5,7 @@ use rusqlite::Row;
 use super::error::GradebookError;
 use super::labs::{LabRow, submitted};
 use super::open::Gradebook;
+use super::work::Basis;
 use sudograde_core::late::Moment;
 use sudograde_core::report::Points;
 
@@ -66,6 +67,30 @@ impl Gradebook {
                 })
             },
         )
+    }
+
+    /// All that the marks of a lab depend on: the different bases of the runs that count.
+    pub fn bases(&self, lab: &LabRow) -> Result<Vec<Basis>, GradebookError> {
+        self.all(
+            "SELECT DISTINCT lab_hash, toolchain, grader, options FROM counting_runs
+             JOIN submissions ON submissions.id = submission_id WHERE lab_id = ?1 ORDER BY 1, 2, 3, 4",
+            [lab.id],
+            |row| {
+                Ok(Basis {
+                    lab: row.get(0)?,
+                    toolchain: row.get(1)?,
+                    grader: row.get(2)?,
+                    options: row.get(3)?,
+                })
+            },
+        )
+    }
+
+    /// The digest of a submission's content.
+    pub fn content_hash(&self, submission: i64) -> Result<String, GradebookError> {
+        let sql = "SELECT content_hash FROM submissions WHERE id = ?1";
+        let found = self.first(sql, [submission], |row| row.get(0))?;
+        Ok(found.unwrap_or_default())
     }
 
     /// The paths at which a submission was found last.

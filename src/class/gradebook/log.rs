@@ -34,6 +34,27 @@ const COLUMNS: &str = "made.id, students.key, kind, made.ends, \
     reason, made_by, made_at, points, beyond, coalesce(words, due_at)";
 
 impl Decision {
+    /// The names of [`Self::columns`].
+    pub const COLUMNS: [&str; 8] = [
+        "number", "made", "by", "student", "kind", "decision", "reason", "ended_by",
+    ];
+
+    /// The decision as a row of a table.
+    pub fn columns(&self) -> [String; 8] {
+        let text = |text: &Option<String>| text.clone().unwrap_or_default();
+        let ended = self.ended_by.map(|number| number.to_string());
+        [
+            self.number.to_string(),
+            text(&self.at),
+            text(&self.by),
+            text(&self.student),
+            self.kind.clone(),
+            self.words(),
+            self.reason.clone(),
+            ended.unwrap_or_default(),
+        ]
+    }
+
     /// The decision without its reason: `adjust +2`, `extend 2026-12-01T17:00:00Z`, `undo 3`.
     pub fn words(&self) -> String {
         let told = self.told.as_deref().unwrap_or_default();

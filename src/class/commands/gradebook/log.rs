@@ -12,30 +12,12 @@ pub fn log(asked: &Log) -> anyhow::Result<u8> {
     let (gradebook, lab) = open(&asked.of)?;
     let decisions = gradebook.log(&lab, asked.student.as_deref())?;
     let mut out = anstream::stdout().lock();
-    writeln!(
-        out,
-        "number\tmade\tby\tstudent\tkind\tdecision\treason\tended_by"
-    )?;
+    writeln!(out, "{}", tabbed(&Decision::COLUMNS))?;
     for one in &decisions {
-        writeln!(out, "{}", line(one))?;
+        let columns = one.columns();
+        writeln!(out, "{}", tabbed(&columns.each_ref().map(String::as_str)))?;
     }
     Ok(status::FULL_MARKS)
-}
-
-fn line(one: &Decision) -> String {
-    let text = |text: &Option<String>| text.clone().unwrap_or_default();
-    let columns = [
-        one.number.to_string(),
-        text(&one.at),
-        text(&one.by),
-        text(&one.student),
-        one.kind.clone(),
-        one.words(),
-        one.reason.clone(),
-        one.ended_by
-            .map_or(String::new(), |number| number.to_string()),
-    ];
-    tabbed(&columns.each_ref().map(String::as_str))
 }
 
 pub fn appeals(asked: &InLab) -> anyhow::Result<u8> {

@@ -1,6 +1,7 @@
 //! `sudograde gradebook`: the grades of a lab, and care of the file; decisions and single students have
 //! files of their own.
 
+mod archive;
 mod decisions;
 mod log;
 mod people;
@@ -33,6 +34,8 @@ pub fn run(asked: &GradebookCommand) -> anyhow::Result<u8> {
         GradebookCommand::Forget(asked) => people::forget(asked),
         GradebookCommand::Backup(asked) => backup(asked),
         GradebookCommand::Check(asked) => check(asked),
+        GradebookCommand::Archive(asked) => archive::write(asked),
+        GradebookCommand::Verify(asked) => archive::verify(asked),
     }
 }
 
