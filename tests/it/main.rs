@@ -94,6 +94,7 @@ mod rules;
 mod sanitizers;
 mod screen;
 mod selection;
+mod semester;
 mod several_files;
 mod shards;
 mod shards_refused;
