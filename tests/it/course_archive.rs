@@ -1,10 +1,11 @@
 //! The archive of a course: all that the marks rest on in one file, which shows any later change.
 
 use std::fs::{self, File};
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use class::gradebook::Gradebook;
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
@@ -87,9 +88,13 @@ fn write(archive: &Path, files: &[(String, Vec<u8>)]) {
 #[test]
 fn the_archive_holds_all_that_the_marks_rest_on() {
     let class = class();
+    // A repository's history may hold secrets.
+    fs::create_dir(class.lab().join(".git")).expect("it can be made");
+    fs::write(class.lab().join(".git/config"), "token").expect("it can be written");
     let (file, made) = archive(&class, "course.tar.gz", class.folder());
     assert_eq!((made.status, &*made.stderr), (Some(0), ""), "{made:#?}");
     let all = files(&file);
+    assert!(!all.iter().any(|(path, _)| path.contains(".git/")));
     let text = |name: &str| {
         let found = all
             .iter()
@@ -201,6 +206,42 @@ fn every_change_is_told() {
     one = all.clone();
     one.push((marks.to_owned(), b"forged".to_vec()));
     assert!(told(&one).contains("implicit-graph/marks.csv: changed\n"));
+    // Behind its end, where only some programs look.
+    let behind = class.folder().join("behind.tar.gz");
+    write(&behind, &[(marks.to_owned(), b"forged".to_vec())]);
+    let read = |file: &Path| fs::read(file).expect("it is there");
+    let unended = |file: &Path| {
+        let mut tar = Vec::new();
+        GzDecoder::new(&*read(file))
+            .read_to_end(&mut tar)
+            .expect("it is gzip");
+        let end = tar
+            .iter()
+            .rposition(|byte| *byte != 0)
+            .expect("it has files")
+            / 512
+            * 512
+            + 512;
+        tar.truncate(end);
+        let mut gz = GzEncoder::new(Vec::new(), Compression::fast());
+        gz.write_all(&tar)
+            .and_then(|()| gz.finish())
+            .expect("it can be packed")
+    };
+    fs::write(&changed, [unended(&file), read(&behind)].concat()).expect("it can be written");
+    let forged = verify(&changed, &["--digest", &digest]);
+    assert_eq!(forged.status, Some(1), "{forged:#?}");
+    assert!(
+        forged.stderr.contains("implicit-graph/marks.csv: changed"),
+        "{forged:#?}"
+    );
+    fs::write(&changed, [read(&file), read(&behind)].concat()).expect("it can be written");
+    let after = verify(&changed, &[]);
+    assert_eq!(after.status, Some(2), "{after:#?}");
+    assert!(
+        after.stderr.contains("there is something behind its end"),
+        "{after:#?}"
+    );
     // With sums to match, only the digest tells.
     one = all.clone();
     one[place].1 = b"forged".to_vec();
@@ -264,6 +305,16 @@ fn a_lab_that_changed_or_is_not_at_hand_is_told() {
     );
     let (_, other) = archive(&class, "other.tar.gz", &repository("exercises"));
     assert!(other.stderr.contains("it changed since"), "{other:#?}");
+    std::os::unix::fs::symlink("/etc/passwd", class.lab().join("link")).expect("it can be made");
+    let (_, link) = archive(&class, "link.tar.gz", class.folder());
+    assert!(
+        link.stderr
+            .contains("note: missing: implicit-graph/lab/link: it is a link"),
+        "{link:#?}"
+    );
+    fs::write(class.lab().join("lab.toml"), "id = 7").expect("it can be written");
+    let (_, broken) = archive(&class, "broken.tar.gz", class.folder());
+    assert!(broken.stderr.contains("lab.toml"), "{broken:#?}");
     let nowhere = class.folder().join("none").join("x.tar.gz");
     let mut command = Command::new(BINARY);
     command
@@ -271,5 +322,21 @@ fn a_lab_that_changed_or_is_not_at_hand_is_told() {
         .arg(class.db())
         .arg(nowhere);
     let run = run(command);
+    assert_eq!(run.status, Some(3), "{run:#?}");
     assert!(run.stderr.contains("it cannot be written"), "{run:#?}");
+}
+
+#[test]
+fn a_gradebook_without_grades_has_no_archive() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let db = folder.path().join("empty.sqlite");
+    Gradebook::open_or_create(&db).expect("it can be made");
+    let mut command = Command::new(BINARY);
+    command
+        .args(["gradebook", "archive", "--db"])
+        .arg(&db)
+        .arg(folder.path().join("x.tar.gz"));
+    let run = run(command);
+    assert_eq!(run.status, Some(2), "{run:#?}");
+    assert!(run.stderr.contains("it holds no grades yet"), "{run:#?}");
 }

@@ -257,6 +257,51 @@ fn a_roster_with_times_is_believed_before_all_else() {
 }
 
 #[test]
+fn a_file_with_times_comes_before_the_roster() {
+    let class = Class::empty();
+    for name in ["ana.c", "ben.c"] {
+        add(&class, name, right().as_bytes(), 0);
+    }
+    let file = |name: &str, text: &str| {
+        let file = class.folder().join(name);
+        fs::write(&file, text).expect("it can be written");
+        file.display().to_string()
+    };
+    // The roster calls ana 1, and the file with times knows her by her name on the platform.
+    let roster = file(
+        "roster.csv",
+        "id,username,submitted_at\n1,ana,2026-03-01T11:00Z\n2,ben,2026-03-01T11:00Z\n",
+    );
+    let times = file(
+        "times.csv",
+        "username,submitted_at\nana,2026-03-02T11:00Z\n",
+    );
+    assert_eq!(
+        class
+            .graded(&["--roster", &roster, "--times", &times])
+            .status,
+        Some(0)
+    );
+    late(&class, &[]);
+    let shown = class.gradebook("show", &[]).stdout;
+    let kept: Vec<&str> = shown
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.split('\t').nth(6))
+        .collect();
+    assert_eq!(kept, ["90%", "100%"], "{shown}");
+    let without = file("without.csv", "username,section\nana,A\n");
+    let refused = class.graded(&["--times", &without]);
+    assert_eq!(refused.status, Some(2), "{refused:#?}");
+    assert!(
+        refused
+            .stderr
+            .contains("without.csv: no line has the time of a submission"),
+        "{refused:#?}"
+    );
+}
+
+#[test]
 fn canvas_says_who_is_late_by_the_names_it_gives() {
     let class = Class::empty();
     let right = right();

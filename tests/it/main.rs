@@ -2,6 +2,7 @@
 //! user would see. One test binary with a module per subject, as it links faster than many.
 
 mod adapters;
+mod appeals;
 mod attacks;
 mod bad_declared_labs;
 mod bad_declared_python;

@@ -2,7 +2,8 @@
 //! and the statistics of the class stay.
 
 use std::fs;
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -145,6 +146,8 @@ fn a_person_gets_all_that_is_held_about_them_and_nothing_of_others() {
             .is_some_and(|all| all.len() == 5)
     );
     assert!(!text.contains("ben") && !text.contains("eva.c"));
+    assert_eq!(decide(&class, "person", &["ana"]), text);
+    assert_eq!(decide(&class, "person", &["ana", "--export"]), text);
     assert!(refused(&class, "person", &["ana", "--export", &path]).contains("not overwritten"));
     assert!(
         refused(&class, "person", &["ann", "--export", "x.json"]).contains("did you mean \"ana\"?")
@@ -153,6 +156,47 @@ fn a_person_gets_all_that_is_held_about_them_and_nothing_of_others() {
     let run = class.gradebook("person", &["ana", "--export", &nowhere]);
     assert_eq!(run.status, Some(3), "{run:#?}");
     assert!(run.stderr.contains("cannot be written"), "{run:#?}");
+}
+
+#[test]
+fn a_forget_that_is_killed_happens_as_a_whole_or_not_at_all() {
+    let class = class();
+    let copy = class.folder().join("copy.sqlite");
+    let path = copy.display().to_string();
+    decide(&class, "backup", &[&path]);
+    let mut seen = [0, 0];
+    for round in 0..12 {
+        for end in ["", "-wal", "-shm"] {
+            let _ = fs::remove_file(format!("{}{end}", class.db().display()));
+        }
+        fs::copy(&copy, class.db()).expect("it can be copied");
+        let mut command = Command::new(BINARY);
+        command
+            .args(["gradebook", "forget", "--student", "ana", "--db"])
+            .arg(class.db());
+        let mut child = command.stdout(Stdio::null()).spawn().expect("it starts");
+        std::thread::sleep(Duration::from_millis(4 * round));
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ended");
+        class.is_whole();
+        let forgotten = !class
+            .column("SELECT 1 FROM students WHERE key LIKE 'forgotten-%'")
+            .is_empty();
+        let reasons = class.column("SELECT reason FROM decisions WHERE kind = 'adjust'");
+        let files = class.column("SELECT count(*) FROM files");
+        let (reason, count) = match forgotten {
+            true => (String::new(), "2"),
+            false => (format!("{TRACE} was ill"), "3"),
+        };
+        assert_eq!(
+            (&reasons[0], &*files[0]),
+            (&reason, count),
+            "after {} ms",
+            4 * round
+        );
+        seen[usize::from(forgotten)] += 1;
+    }
+    assert!(seen[0] > 0, "none was killed in time: {seen:?}");
 }
 
 #[test]

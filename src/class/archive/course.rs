@@ -2,7 +2,7 @@
 //! a sample of work from each band of points.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use jiff::Timestamp;
@@ -55,37 +55,41 @@ pub fn collect(gradebook: &Gradebook, labs: &[LabRow]) -> anyhow::Result<(Packag
     Ok((package, missing))
 }
 
-/// The lab's folder with its solutions; a sentence if it is not the one that gave the marks.
+/// The lab's folder with its solutions. Gives what is missing, a sentence each.
 fn folder(
     gradebook: &Gradebook,
     lab: &LabRow,
     to: &Path,
     package: &mut Package,
-) -> anyhow::Result<Option<String>> {
+) -> anyhow::Result<Vec<String>> {
     let name = &lab.name;
-    let loaded = Catalogue::locate()
-        .find(name)
-        .ok()
-        .and_then(|folder| load(&folder).ok());
-    let Some(loaded) = loaded else {
-        let told = format!("the folder of {name}: no lab of this name is at hand (SUDOGRADE_LABS)");
-        return Ok(Some(told));
+    let folder = match Catalogue::locate().find(name) {
+        Ok(folder) => folder,
+        Err(why) => return Ok(vec![format!("the folder of {name}: {why}")]),
     };
-    let unreadable = || format!("{}: it cannot be read", loaded.folder.display());
-    package
-        .add_folder(&loaded.folder, &to.join("lab"))
+    let loaded = match load(&folder) {
+        Ok(loaded) => loaded,
+        Err(why) => return Ok(vec![format!("the folder of {name}: {why}")]),
+    };
+    let unreadable = || format!("{}: it cannot be read", folder.display());
+    let mut links = package
+        .add_folder(&folder, &to.join("lab"))
         .with_context(unreadable)?;
-    for (language, folder) in &loaded.solutions {
-        if !folder.starts_with(&loaded.folder) {
+    for (language, solution) in &loaded.solutions {
+        if !solution.starts_with(&folder) {
             let to = to.join("solution").join(language.id());
-            package.add_folder(folder, &to).with_context(unreadable)?;
+            links.extend(package.add_folder(solution, &to).with_context(unreadable)?);
         }
     }
+    let told = |link: PathBuf| format!("{}: it is a link", link.display());
+    let mut missing: Vec<String> = links.into_iter().map(told).collect();
     let hash = lab_hash(&loaded, None)?;
-    let same = gradebook.bases(lab)?.iter().all(|basis| basis.lab == hash);
-    Ok((!same).then(|| {
-        format!("the folder of {name} as some marks were given by it: it changed since, or there were hidden cases")
-    }))
+    if gradebook.bases(lab)?.iter().any(|basis| basis.lab != hash) {
+        missing.push(format!(
+            "the folder of {name} as some marks were given by it: it changed since, or there were hidden cases"
+        ));
+    }
+    Ok(missing)
 }
 
 /// The labs, compilers, graders and options behind the runs that count.
@@ -169,7 +173,8 @@ fn work(
                     package.add(&to.join("files").join(&file.path), file.content);
                 }
             }
-            if let Some(report) = gradebook.report_of(lab, grade, Timestamp::now())? {
+            // Nothing waits for a due date here, so the time of archiving changes nothing.
+            if let Some(report) = gradebook.report_of(lab, grade, Timestamp::MAX)? {
                 package.add(&to.join("report.json"), report::json(&report)?);
             }
         }

@@ -7,7 +7,7 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 
 use flate2::Compression;
-use flate2::read::GzDecoder;
+use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 use tar::{Archive, Builder, Header};
@@ -18,6 +18,8 @@ const FOLDER: &str = "course";
 const SUMS: &str = "SHA256SUMS";
 /// No archive has more content than this, unpacked.
 const MOST_BYTES: u64 = 8 << 30;
+/// The sums are no longer than this: enough for half a million files.
+const MOST_SUMS: u64 = 64 << 20;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
@@ -49,24 +51,34 @@ impl Package {
             .collect::<Vec<_>>()
             .join("/")
             .replace(['\n', '\r', '\\'], "_");
-        self.files.insert(path, content.into());
+        let numbered = (2..).map(|number| format!("{path} ({number})"));
+        let mut names = std::iter::once(path.clone()).chain(numbered);
+        let free = names.find(|name| !self.files.contains_key(name));
+        self.files.insert(free.unwrap_or(path), content.into());
     }
 
-    /// Adds all files of a folder, without what tools made in it; links are left out.
+    /// Adds all files of a folder, without a repository's history and what tools made in it. Gives the paths of links,
+    /// which are left out.
     ///
     /// # Errors
     /// A file cannot be read.
-    pub fn add_folder(&mut self, folder: &Path, to: &Path) -> io::Result<()> {
+    pub fn add_folder(&mut self, folder: &Path, to: &Path) -> io::Result<Vec<PathBuf>> {
+        let mut links = Vec::new();
         for entry in crate::intake::sorted(folder)? {
             let (kind, name) = (entry.file_type()?, entry.file_name());
             let to = to.join(&name);
+            if name == ".git" {
+                continue;
+            }
             if kind.is_dir() && !crate::intake::is_made(&name.to_string_lossy()) {
-                self.add_folder(&entry.path(), &to)?;
+                links.extend(self.add_folder(&entry.path(), &to)?);
             } else if kind.is_file() {
                 self.add(&to, fs::read(entry.path())?);
+            } else if kind.is_symlink() {
+                links.push(to);
             }
         }
-        Ok(())
+        Ok(links)
     }
 
     /// Writes the archive, whole or not at all. Gives the number of its files and the digest of their sums.
@@ -89,10 +101,12 @@ impl Package {
         let written = self
             .packed(&unfinished)
             .and_then(|()| fs::rename(&unfinished, path));
-        written.map_err(|why| ArchiveError::Unwritable {
-            path: path.to_owned(),
-            why,
-        })?;
+        if let Err(why) = written {
+            // A part of an archive is none; that it may stay is no second failure.
+            let _ = fs::remove_file(&unfinished);
+            let path = path.to_owned();
+            return Err(ArchiveError::Unwritable { path, why });
+        }
         Ok(Checked {
             count,
             digest,
@@ -163,10 +177,11 @@ pub fn check(path: &Path) -> Result<Checked, ArchiveError> {
 
 /// The digest of each file, and the text of the sums.
 fn read(file: File) -> io::Result<(BTreeMap<String, String>, Option<String>)> {
-    let unpacked = GzDecoder::new(BufReader::new(file)).take(MOST_BYTES);
+    let unpacked = MultiGzDecoder::new(BufReader::new(file)).take(MOST_BYTES);
     let mut archive = Archive::new(unpacked);
     let mut found = BTreeMap::new();
     let mut sums = None;
+    let mut part = [0; 1 << 16];
     for entry in archive.entries()? {
         let mut entry = entry?;
         let name = entry.path()?.to_string_lossy().into_owned();
@@ -176,12 +191,14 @@ fn read(file: File) -> io::Result<(BTreeMap<String, String>, Option<String>)> {
         let name = inner.map_or_else(|| format!("../{name}"), str::to_owned);
         if name == SUMS && sums.is_none() {
             let mut text = String::new();
-            entry.read_to_string(&mut text)?;
+            let length = entry.take(MOST_SUMS).read_to_string(&mut text)?;
+            if length as u64 == MOST_SUMS {
+                return Err(io::Error::other(format!("its {SUMS} is too long")));
+            }
             sums = Some(text);
             continue;
         }
         let mut hash = Sha256::new();
-        let mut part = [0; 1 << 16];
         loop {
             match entry.read(&mut part)? {
                 0 => break,
@@ -197,8 +214,16 @@ fn read(file: File) -> io::Result<(BTreeMap<String, String>, Option<String>)> {
         // Of two with one name, programs unpack the second.
         found.insert(name, digest);
     }
-    // The end of the compressed data has a sum of its own.
-    io::copy(&mut archive.into_inner(), &mut io::sink())?;
+    // The compressed data ends with a sum of its own. Behind the end of the tar there may be zeros; a program that reads
+    // on would unpack anything else.
+    let mut rest = archive.into_inner();
+    loop {
+        match rest.read(&mut part)? {
+            0 => break,
+            length if part[..length].iter().all(|byte| *byte == 0) => {}
+            _ => return Err(io::Error::other("there is something behind its end")),
+        }
+    }
     Ok((found, sums))
 }
 

@@ -151,6 +151,9 @@ pub struct Class {
     /// others by which submissions name them.
     #[arg(long, value_name = "CSV")]
     pub roster: Option<PathBuf>,
+    /// A CSV file with the times of submissions: columns such as id and submitted_at.
+    #[arg(long, value_name = "CSV")]
+    pub times: Option<PathBuf>,
     /// The number of submissions graded at the same time [default: the number of cores].
     #[arg(long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum};
-use command_line::options;
+use command_line::options::{self, Space};
 use grader::moments;
 use jiff::Timestamp;
 use locale::Lang;
@@ -213,6 +213,17 @@ pub struct OfStudent {
     /// Show hidden cases, too.
     #[arg(long)]
     pub reveal: bool,
+    /// Grade the submission that counts again first, as the gradebook keeps it.
+    #[arg(long)]
+    pub regrade: bool,
+    /// Grade another submission of the student first: a folder, a file or an archive.
+    #[arg(long, value_name = "PATH", conflicts_with = "regrade")]
+    pub file: Option<PathBuf>,
+    /// The folder of the hidden cases that `batch` was given.
+    #[arg(long, value_name = "DIR")]
+    pub hidden: Option<PathBuf>,
+    #[command(flatten)]
+    pub space: Space,
     /// The language of texts [default: that of the grading].
     #[arg(long, value_parser = options::lang())]
     pub lang: Option<Lang>,
@@ -239,9 +250,9 @@ pub struct Held {
     pub of: OfGradebook,
     /// The student's id.
     pub student: String,
-    /// The file to write.
-    #[arg(long, value_name = "FILE")]
-    pub export: PathBuf,
+    /// The file to write [default: standard output].
+    #[arg(long, value_name = "FILE", num_args = 0..=1)]
+    pub export: Option<Option<PathBuf>>,
 }
 
 #[derive(Debug, Args)]

@@ -121,6 +121,9 @@ pub struct Page {
     /// Show no names and no hidden cases, so that the page can be shown to the class.
     #[arg(long)]
     pub anonymous: bool,
+    /// The folder of the students' pages, as seen from this one, for links to them.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["anonymous", "student"])]
+    pub pages: Option<String>,
     /// Write a page for each student, to hand out, without the contents of hidden cases.
     #[arg(long, conflicts_with = "anonymous")]
     pub student: bool,

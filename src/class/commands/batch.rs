@@ -124,6 +124,9 @@ impl Opened {
         )?;
         let roster = asked.roster.as_deref().map(Roster::read).transpose()?;
         let mut roster = roster.unwrap_or_default();
+        if let Some(times) = &asked.times {
+            roster.take_times(times)?;
+        }
         let cache = open_cache(&asked.space)?;
         let mut finding = find(&asked.paths, &lab, &roster, cache.folder())?;
         finding

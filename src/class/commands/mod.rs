@@ -15,6 +15,7 @@ use std::process::ExitCode;
 
 use command_line::status;
 
+use crate::archive::ArchiveError;
 use crate::cli::{Cli, Command};
 use crate::cluster::ClusterError;
 use crate::gradebook::GradebookError;
@@ -48,6 +49,9 @@ fn status_of(error: &anyhow::Error) -> Option<u8> {
     }
     if let Some(ClusterError::Failed { .. } | ClusterError::NoResults { .. }) = error.downcast_ref()
     {
+        return Some(status::GRADER);
+    }
+    if let Some(ArchiveError::Unwritable { .. }) = error.downcast_ref() {
         return Some(status::GRADER);
     }
     match error.downcast_ref::<GradebookError>()? {

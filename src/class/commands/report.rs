@@ -16,6 +16,7 @@ pub fn run(asked: &cli::Page) -> anyhow::Result<u8> {
         lab: opened.lab.as_ref(),
         telling: opened.telling(),
         now: Timestamp::now(),
+        pages: asked.pages.clone(),
         anonymous: asked.anonymous,
     };
     let path = asked.html.display();

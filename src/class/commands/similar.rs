@@ -62,6 +62,7 @@ pub fn run(asked: &Similar) -> anyhow::Result<u8> {
                 input_columns: None,
             },
             now: Timestamp::now(),
+            pages: None,
             anonymous: asked.anonymous,
         };
         std::fs::write(file, page.likeness(&listing))

@@ -22,6 +22,8 @@ pub struct Found {
     pub student: Student,
     pub place: Place,
     pub told: Told,
+    /// The digest of all that was handed in, where only a part of it is at hand.
+    pub content_hash: Option<String>,
 }
 
 /// The facts about a submission's time that are known before it is opened.
@@ -329,6 +331,7 @@ impl Finder<'_> {
             student,
             place,
             told,
+            content_hash: None,
         });
     }
 }

@@ -147,7 +147,7 @@ pub fn open(
         .max();
     let newest = timestamp(newest.unwrap_or(SystemTime::UNIX_EPOCH));
     Ok(Opened {
-        content_hash,
+        content_hash: found.content_hash.clone().unwrap_or(content_hash),
         notes: opening.notes,
         checkout: checkout.cloned(),
         told: moment(found.told, opening.downloaded.unwrap_or(newest)),

@@ -62,6 +62,8 @@ pub struct Roster {
 pub enum RosterError {
     #[error("{}: {why}", path.display())]
     Unreadable { path: PathBuf, why: csv::Error },
+    #[error("{}: no line has the time of a submission; the first line names the columns, such as id,submitted_at", path.display())]
+    NoTimes { path: PathBuf },
     #[error("{}: no column identifies the students; the first line names the columns, such as id,name,section", path.display())]
     NoColumn { path: PathBuf },
 }
@@ -157,6 +159,25 @@ impl Roster {
                 self.notes.push(note);
             }
         }
+    }
+
+    /// Takes the times of submissions from another file; they come before the roster's own.
+    ///
+    /// # Errors
+    /// The file cannot be read, or has no times.
+    pub fn take_times(&mut self, path: &Path) -> Result<(), RosterError> {
+        let other = Roster::read(path)?;
+        self.notes.extend(other.notes);
+        if other.times.is_empty() {
+            return Err(RosterError::NoTimes {
+                path: path.to_owned(),
+            });
+        }
+        for (key, time) in other.times {
+            let known = self.find(&key).map(|student| student.key.clone());
+            self.times.insert(known.unwrap_or(key), time);
+        }
+        Ok(())
     }
 
     /// The time of a student's submission, by the id in the gradebook.

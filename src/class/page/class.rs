@@ -8,6 +8,7 @@ use super::frame::{NUMBER, bar, frame, handed_in, table};
 use super::{charts, clusters, rates};
 use sudograde_core::cohort::Cluster;
 use sudograde_core::report::Points;
+use sudograde_core::text_tools::file_names;
 
 /// Criteria in the list of what most get wrong.
 const MOST_WRONG: usize = 5;
@@ -37,6 +38,7 @@ pub fn page(page: &Page, class: &Class) -> anyhow::Result<Markup> {
         header { h1 { (title) } (facts(page, class)) }
         main {
             (wrong(page, class, &clusters))
+            @if !page.anonymous { (appeals(page)?) }
             nav aria-label=(page.word("page-contents")) {
                 @for part in parts { a href={ "#" (part) } { (page.word(&format!("page-{part}"))) } " " }
             }
@@ -199,19 +201,66 @@ fn chart(
     })
 }
 
+/// The appeals that wait for an answer.
+fn appeals(page: &Page) -> anyhow::Result<Markup> {
+    let mut open = page.gradebook.appeals(page.row)?;
+    open.retain(|one| one.state == "open");
+    let rows = html! {
+        @for one in &open {
+            tr {
+                th scope="row" { (one.student) }
+                td { (one.reason) }
+                td { (one.at.get(..10).unwrap_or_default()) }
+            }
+        }
+    };
+    let columns = [
+        ("page-student", None),
+        ("page-reason", None),
+        ("page-appealed", None),
+    ];
+    Ok(html! {
+        @if !open.is_empty() {
+            section #appeals {
+                h2 { (page.word("page-appeals")) }
+                (table(page, &columns, &rows))
+            }
+        }
+    })
+}
+
+/// The address of each student's page, in the order of the grades.
+fn addresses(page: &Page, class: &Class) -> Vec<Option<String>> {
+    let keys = class.grades.iter().map(|grade| grade.student.key.as_str());
+    let address = |name: String| {
+        let folder = page.pages.as_deref()?.trim_end_matches('/');
+        // A file's name has no other letters that mean something in an address.
+        let name = name.replace('%', "%25").replace('#', "%23");
+        Some(format!("{folder}/{name}.html"))
+    };
+    file_names(keys).into_iter().map(address).collect()
+}
+
 fn students(page: &Page, class: &Class) -> Markup {
     let columns = [
         ("page-student", None),
         ("page-section", None),
         ("page-points", NUMBER),
+        ("page-changes", None),
         ("page-submitted", None),
     ];
     let rows = html! {
-        @for grade in &class.grades {
+        @for (grade, address) in class.grades.iter().zip(addresses(page, class)) {
             tr {
-                th scope="row" { (grade.name()) }
+                th scope="row" {
+                    @match address {
+                        Some(address) => { a href=(address) { (grade.name()) } }
+                        None => { (grade.name()) }
+                    }
+                }
                 td { (grade.student.section.as_deref().unwrap_or_default()) }
                 td.number { @match grade.points { Some(points) => (Points(points)), None => "–" } }
+                td { (grade.changes(page.telling.locale).join(" · ")) }
                 td { @if let Some(worth) = grade.worth {
                     (handed_in(page, worth.attempt.submitted))
                     @if grade.submissions > 1 { " (" (page.counted("page-handed-in", grade.submissions)) ")" }

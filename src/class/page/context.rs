@@ -15,6 +15,8 @@ pub struct Page<'a> {
     pub telling: Telling<'a>,
     /// When it is made: some cases are shown after the due date.
     pub now: Timestamp,
+    /// The folder with the students' pages, as seen from the class's.
+    pub pages: Option<String>,
     /// Names nobody, and shows no hidden case, as it may be shown to the class.
     pub anonymous: bool,
 }

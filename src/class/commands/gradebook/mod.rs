@@ -6,6 +6,7 @@ mod decisions;
 mod log;
 mod people;
 mod person;
+mod regrade;
 mod student;
 
 use std::io::Write;

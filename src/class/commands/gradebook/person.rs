@@ -45,21 +45,23 @@ pub fn run(asked: &Held) -> anyhow::Result<u8> {
         gradebook.lab_called(None)?;
     }
     let all = json!({ "student": person, "labs": labs });
+    let text = serde_json::to_string_pretty(&all)? + "\n";
+    let Some(Some(path)) = &asked.export else {
+        anstream::stdout().write_all(text.as_bytes())?;
+        return Ok(status::FULL_MARKS);
+    };
     let unwritable = |why| GradebookError::Unwritable {
-        path: asked.export.clone(),
+        path: path.clone(),
         why,
     };
-    let mut file = File::create_new(&asked.export).map_err(|why| match why.kind() {
-        std::io::ErrorKind::AlreadyExists => GradebookError::Exists {
-            path: asked.export.clone(),
-        },
+    let mut file = File::create_new(path).map_err(|why| match why.kind() {
+        std::io::ErrorKind::AlreadyExists => GradebookError::Exists { path: path.clone() },
         _ => unwritable(why),
     })?;
-    let text = serde_json::to_string_pretty(&all)? + "\n";
     file.write_all(text.as_bytes()).map_err(unwritable)?;
     say(&format!(
         "{}: all about {}",
-        asked.export.display(),
+        path.display(),
         on_a_line(&asked.student)
     ))?;
     Ok(status::FULL_MARKS)

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use jiff::Timestamp;
 
+use super::regrade;
 use crate::cli::OfStudent;
 use crate::commands::opened::Opened;
 use crate::gradebook::{Decision, Grade, Grading};
@@ -15,6 +16,9 @@ use sudograde_core::visible::on_a_line;
 pub fn run(asked: &OfStudent) -> anyhow::Result<u8> {
     let of = &asked.of;
     let opened = Opened::open(&of.of.db, of.lab.as_deref(), asked.lang)?;
+    if asked.regrade || asked.file.is_some() {
+        regrade::again(asked, &opened)?;
+    }
     let (gradebook, lab) = (&opened.gradebook, &opened.row);
     let grade = &gradebook.grade_of(lab, &asked.student)?;
     let decisions = gradebook.log(lab, Some(&asked.student))?;
