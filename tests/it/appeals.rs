@@ -4,7 +4,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::decisions::{ANA, class, decide, log, refused, shown, told};
+use crate::decisions::{ANA, class, decide, refused, shown, told};
 use crate::support::{BINARY, Class, Run, Submission, cache, folder_with, run};
 
 #[test]

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use rusqlite::Connection;
 
-use crate::support::{BINARY, Class, Run, Submission, cache, folder_with, run};
+use crate::support::{BINARY, Class, Run, Submission, run};
 
 /// A class in which ana's is_final is missing, and ben's submission is right.
 pub fn class() -> Class {
@@ -56,7 +56,7 @@ pub fn shown(class: &Class, student: &str, column: &str) -> String {
 }
 
 /// The rows of the log: number, who, student, kind, decision, reason, number of the one that ended it.
-pub fn log(class: &Class, arguments: &[&str]) -> Vec<String> {
+fn log(class: &Class, arguments: &[&str]) -> Vec<String> {
     let text = decide(class, "log", arguments);
     let row = |line: &str| {
         let columns: Vec<&str> = line.split('\t').collect();
