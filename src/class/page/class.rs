@@ -1,5 +1,7 @@
 //! The page of a class. The first thing on it is what most get wrong.
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
 
 use super::context::Page;
@@ -38,7 +40,7 @@ pub fn page(page: &Page, class: &Class) -> anyhow::Result<Markup> {
         header { h1 { (title) } (facts(page, class)) }
         main {
             (wrong(page, class, &clusters))
-            @if !page.anonymous { (appeals(page)?) }
+            @if !page.anonymous { (appeals(page, class)?) }
             nav aria-label=(page.word("page-contents")) {
                 @for part in parts { a href={ "#" (part) } { (page.word(&format!("page-{part}"))) } " " }
             }
@@ -202,13 +204,17 @@ fn chart(
 }
 
 /// The appeals that wait for an answer.
-fn appeals(page: &Page) -> anyhow::Result<Markup> {
+fn appeals(page: &Page, class: &Class) -> anyhow::Result<Markup> {
+    let keys = class.grades.iter().map(|grade| grade.student.key.as_str());
+    let mut addresses: BTreeMap<_, _> = keys.zip(addresses(page, class)).collect();
     let mut open = page.gradebook.appeals(page.row)?;
     open.retain(|one| one.state == "open");
     let rows = html! {
         @for one in &open {
             tr {
-                th scope="row" { (one.student) }
+                th scope="row" {
+                    (linked(&one.student, addresses.remove(one.student.as_str()).flatten()))
+                }
                 td { (one.reason) }
                 td { (one.at.get(..10).unwrap_or_default()) }
             }
@@ -227,6 +233,16 @@ fn appeals(page: &Page) -> anyhow::Result<Markup> {
             }
         }
     })
+}
+
+/// A name that leads to the student's page, if there is one.
+fn linked(name: &str, address: Option<String>) -> Markup {
+    html! {
+        @match address {
+            Some(address) => { a href=(address) { (name) } }
+            None => { (name) }
+        }
+    }
 }
 
 /// The address of each student's page, in the order of the grades.
@@ -252,12 +268,7 @@ fn students(page: &Page, class: &Class) -> Markup {
     let rows = html! {
         @for (grade, address) in class.grades.iter().zip(addresses(page, class)) {
             tr {
-                th scope="row" {
-                    @match address {
-                        Some(address) => { a href=(address) { (grade.name()) } }
-                        None => { (grade.name()) }
-                    }
-                }
+                th scope="row" { (linked(grade.name(), address)) }
                 td { (grade.student.section.as_deref().unwrap_or_default()) }
                 td.number { @match grade.points { Some(points) => (Points(points)), None => "–" } }
                 td { (grade.changes(page.telling.locale).join(" · ")) }
