@@ -2,6 +2,13 @@
 
 use std::fmt::Write;
 
+use sha2::{Digest, Sha256};
+
+/// The SHA-256 of these bytes.
+pub fn sha256(bytes: &[u8]) -> String {
+    hex(&Sha256::digest(bytes))
+}
+
 /// Bytes in hexadecimal digits.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {

@@ -107,8 +107,8 @@ fn the_archive_holds_all_that_the_marks_rest_on() {
     assert!(text("implicit-graph/decisions.tsv").contains("Eva\tana\tadjust\t+1\ta tab"));
     assert!(text("implicit-graph/marks.csv").contains("ana"));
     assert!(text("implicit-graph/toolchain.tsv").contains("seed="));
-    assert!(text("implicit-graph/work/75-99/ana/report.json").contains("is_final"));
-    assert!(text("implicit-graph/work/75-99/ana/files/sudoku.c").contains("is_valid"));
+    assert!(text("implicit-graph/sample/75-99/ana/report.json").contains("is_final"));
+    assert!(text("implicit-graph/sample/75-99/ana/files/sudoku.c").contains("is_valid"));
     // Of three with full marks, the two with the smallest digests.
     let mut right = class.rows(
         "SELECT content_hash, key FROM submissions JOIN students ON students.id = student_id WHERE key <> 'ana'",
@@ -116,7 +116,7 @@ fn the_archive_holds_all_that_the_marks_rest_on() {
     right.sort();
     for (place, row) in right.iter().enumerate() {
         let kept = all.iter().any(|(path, _)| {
-            path.contains("/work/100/") && path.contains(&format!("/{}/", row[1]))
+            path.contains("/sample/100/") && path.contains(&format!("/{}/", row[1]))
         });
         assert_eq!(
             kept,

@@ -44,7 +44,7 @@ pub fn collect(gradebook: &Gradebook, labs: &[LabRow]) -> anyhow::Result<(Packag
         tools(gradebook, lab, to, &mut package)?;
         decisions(gradebook, lab, to, &mut package)?;
         marks(gradebook, lab, to, &mut package)?;
-        work(gradebook, lab, to, &mut package)?;
+        sample(gradebook, lab, to, &mut package)?;
     }
     let told: String = missing.iter().map(|one| format!("- {one}\n")).collect();
     let told = match told.is_empty() {
@@ -146,7 +146,7 @@ fn marks(
 }
 
 /// Of each band, the submissions with the smallest digests: a sample that nobody chose.
-fn work(
+fn sample(
     gradebook: &Gradebook,
     lab: &LabRow,
     to: &Path,
@@ -167,7 +167,7 @@ fn work(
     for (band, mut of_band) in bands {
         of_band.sort_by(|one, other| (&one.0, one.2).cmp(&(&other.0, other.2)));
         for (_, grade, name) in of_band.into_iter().take(SAMPLE) {
-            let to = to.join("work").join(band).join(name);
+            let to = to.join("sample").join(band).join(name);
             if let Some(worth) = grade.worth {
                 for file in gradebook.files(worth.attempt.submission)? {
                     package.add(&to.join("files").join(&file.path), file.content);

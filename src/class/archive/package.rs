@@ -4,13 +4,16 @@
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 use tar::{Archive, Builder, Header};
+
+use crate::intake::{is_made, sorted};
+use grader::digest::{hex, sha256};
 
 /// The folder in the archive.
 const FOLDER: &str = "course";
@@ -43,7 +46,7 @@ impl Package {
     /// Adds a file. Parts of the path that lead out of the archive are left out.
     pub fn add(&mut self, path: &Path, content: impl Into<Vec<u8>>) {
         let parts = path.components().filter_map(|part| match part {
-            std::path::Component::Normal(name) => Some(name.to_string_lossy()),
+            Component::Normal(name) => Some(name.to_string_lossy()),
             _ => None,
         });
         // A line of the sums holds one path.
@@ -64,13 +67,13 @@ impl Package {
     /// A file cannot be read.
     pub fn add_folder(&mut self, folder: &Path, to: &Path) -> io::Result<Vec<PathBuf>> {
         let mut links = Vec::new();
-        for entry in crate::intake::sorted(folder)? {
+        for entry in sorted(folder)? {
             let (kind, name) = (entry.file_type()?, entry.file_name());
             let to = to.join(&name);
             if name == ".git" {
                 continue;
             }
-            if kind.is_dir() && !crate::intake::is_made(&name.to_string_lossy()) {
+            if kind.is_dir() && !is_made(&name.to_string_lossy()) {
                 links.extend(self.add_folder(&entry.path(), &to)?);
             } else if kind.is_file() {
                 self.add(&to, fs::read(entry.path())?);
@@ -92,9 +95,9 @@ impl Package {
         let sums = sums(
             self.files
                 .iter()
-                .map(|(path, content)| (path.as_str(), digest(content))),
+                .map(|(path, content)| (path.as_str(), sha256(content))),
         );
-        let digest = digest(sums.as_bytes());
+        let digest = sha256(sums.as_bytes());
         let count = self.files.len();
         self.files.insert(SUMS.to_owned(), sums.into_bytes());
         let unfinished = path.with_added_extension("unfinished");
@@ -170,7 +173,7 @@ pub fn check(path: &Path) -> Result<Checked, ArchiveError> {
     differences.extend(found.into_keys().map(|name| format!("{name}: added")));
     Ok(Checked {
         count,
-        digest: digest(text.as_bytes()),
+        digest: sha256(text.as_bytes()),
         differences,
     })
 }
@@ -231,12 +234,4 @@ fn sums<'a>(files: impl Iterator<Item = (&'a str, String)>) -> String {
     files
         .map(|(path, digest)| format!("{digest}  {path}\n"))
         .collect()
-}
-
-fn digest(content: &[u8]) -> String {
-    hex(&Sha256::digest(content))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

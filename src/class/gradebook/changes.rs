@@ -71,26 +71,26 @@ fn because(
     {
         reasons.push(format!("lateness: {old:.0} % → {new:.0} % kept"));
     }
-    if let Some(new) = new {
-        let lost = match old {
-            Some(old) => before.criterion_points(old)?,
-            None => BTreeMap::new(),
-        };
+    if let (Some(old), Some(new)) = (old, new) {
+        let was = before.criterion_points(old)?;
         let why = after.gradings(new)?.pop().map(|run| run.why);
-        for ((exercise, criterion), points) in after.criterion_points(new)? {
-            let key = (exercise, criterion);
-            let was = lost.get(&key).copied().flatten();
-            if old.is_some() && was != points {
-                let why = why.as_deref().unwrap_or_default();
-                let told = |points: Option<f64>| {
-                    points.map_or("?".to_owned(), |points| Points(points).to_string())
-                };
-                let (was, is) = (told(was), told(points));
-                reasons.push(format!("{why}: {}/{} {was} → {is}", key.0, key.1));
+        let why = why.unwrap_or_default();
+        for (criterion, points) in after.criterion_points(new)? {
+            let then = was.get(&criterion).copied().flatten();
+            if then != points {
+                let (then, now) = (told(then), told(points));
+                reasons.push(format!(
+                    "{why}: {}/{} {then} → {now}",
+                    criterion.0, criterion.1
+                ));
             }
         }
     }
     Ok(reasons)
+}
+
+fn told(points: Option<f64>) -> String {
+    points.map_or_else(|| "?".to_owned(), |points| Points(points).to_string())
 }
 
 impl Gradebook {

@@ -47,7 +47,7 @@ pub enum Answer {
 pub(super) struct Row<'a> {
     lab: Option<i64>,
     student: Option<i64>,
-    kind: &'a str,
+    kind: &'static str,
     ends: Option<i64>,
     words: Option<&'a str>,
     due: Option<Timestamp>,
@@ -55,15 +55,21 @@ pub(super) struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    fn of(lab: &LabRow, student: i64, kind: &'static str) -> Self {
+    /// A decision in a lab, about all students or about one.
+    fn of(lab: &LabRow, student: Option<i64>, kind: &'static str) -> Self {
         Row {
             lab: Some(lab.id),
-            ..Row::of_person(student, kind, None)
+            student,
+            kind,
+            ends: None,
+            words: None,
+            due: None,
+            adjustment: None,
         }
     }
 
     /// A decision about a person, in all labs.
-    pub(super) fn of_person(student: i64, kind: &'a str, words: Option<&'a str>) -> Self {
+    pub(super) fn of_person(student: i64, kind: &'static str, words: Option<&'a str>) -> Self {
         Row {
             lab: None,
             student: Some(student),
@@ -126,9 +132,8 @@ impl Gradebook {
                 ],
             )?;
             let row = Row {
-                student: None,
                 words: Some(words),
-                ..Row::of(lab, 0, "late")
+                ..Row::of(lab, None, "late")
             };
             row.add(transaction, made).map(|_| ())
         })
@@ -155,7 +160,7 @@ impl Gradebook {
             let row = Row {
                 due: Some(due),
                 ends: before.map(|(number, _)| number),
-                ..Row::of(lab, student, "extend")
+                ..Row::of(lab, Some(student), "extend")
             };
             row.add(transaction, made).map(Entered::New)
         })
@@ -194,7 +199,7 @@ impl Gradebook {
             let row = Row {
                 ends: adjustment.replaces,
                 adjustment: Some(adjustment),
-                ..Row::of(lab, student, "adjust")
+                ..Row::of(lab, Some(student), "adjust")
             };
             row.add(transaction, made).map(|number| Some(Entered::New(number)))
         })?;
@@ -222,7 +227,7 @@ impl Gradebook {
             };
             let row = Row {
                 ends: Some(number),
-                ..Row::of(lab, student, "undo")
+                ..Row::of(lab, Some(student), "undo")
             };
             row.add(transaction, made).map(|_| true)
         })?;
@@ -251,7 +256,7 @@ impl Gradebook {
             if let Some(number) = open_appeal(transaction, lab, student)? {
                 return Ok(Entered::Before(number));
             }
-            let row = Row::of(lab, student, "appeal");
+            let row = Row::of(lab, Some(student), "appeal");
             row.add(transaction, made).map(Entered::New)
         })
     }
@@ -279,7 +284,7 @@ impl Gradebook {
             };
             let row = Row {
                 ends: Some(number),
-                ..Row::of(lab, student, kind)
+                ..Row::of(lab, Some(student), kind)
             };
             row.add(transaction, made).map(|_| Some(number))
         })?;

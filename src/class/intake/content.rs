@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use super::archive::ArchiveLimits;
+use grader::digest::hex;
 use grader::ordinary;
 use grader::submission::SourceFile;
 
@@ -64,7 +65,7 @@ pub fn of_folder(root: &Path) -> Result<Content, ContentError> {
         add(&mut hash, Path::new(".git"), head.as_bytes());
     }
     Ok(Content {
-        hash: hex(hash),
+        hash: hex(&hash.finalize()),
         files,
     })
 }
@@ -75,7 +76,7 @@ pub fn of_files(files: &[SourceFile]) -> String {
     for file in files {
         add(&mut hash, &file.path, &file.content);
     }
-    hex(hash)
+    hex(&hash.finalize())
 }
 
 /// True for folders that tools create.
@@ -97,11 +98,6 @@ fn add(hash: &mut Sha256, path: &Path, content: &[u8]) {
         hash.update((part.len() as u64).to_le_bytes());
         hash.update(part);
     }
-}
-
-fn hex(hash: Sha256) -> String {
-    let digest = hash.finalize();
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The commit that is checked out, read without git.

@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 use protocol::Layer;
 use serde_json::Value;
 
-use super::manifest::digest;
 use crate::batch::{Batch, BatchError, Means};
 use grader::builder::BuildError;
+use grader::digest::sha256;
 use grader::grade::GradeError;
 use grader::submission::{Submission, SubmissionError};
 use sudograde_core::event::Event;
@@ -47,7 +47,7 @@ pub fn grade(batch: &Batch, language: Language, means: &Means) -> Result<Canarie
             }
         })?;
         digests.push(match report {
-            Ok(report) => digest(outcome(&report).as_bytes()),
+            Ok(report) => sha256(outcome(&report).as_bytes()),
             Err(fault) => fault,
         });
     }

@@ -8,12 +8,11 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 use protocol::Layer;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 
 use super::error::ShardError;
 use super::shard::Piece;
 use crate::gradebook::{Basis, Student};
-use grader::digest::hex;
+use grader::digest::sha256;
 use sudograde_core::lab::Language;
 
 const FORMAT_VERSION: u32 = 1;
@@ -104,7 +103,7 @@ impl Sharded {
         Ok(Sharded {
             folder: folder.to_owned(),
             manifest,
-            digest: digest(&text),
+            digest: sha256(&text),
         })
     }
 
@@ -168,8 +167,4 @@ impl Manifest {
 /// The file of a shard's submissions in the folder of a batch.
 pub fn parcel(folder: &Path, index: usize) -> PathBuf {
     folder.join(SHARDS).join(format!("{index}.tar.gz"))
-}
-
-pub fn digest(bytes: &[u8]) -> String {
-    hex(&Sha256::digest(bytes))
 }

@@ -4,12 +4,13 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use super::error::ShardError;
-use super::manifest::{Sharded, digest};
+use super::manifest::Sharded;
 use super::parcel::{self, Parcelled};
 use super::refusals;
 use super::results::{self, Graded, Named};
 use crate::batch::{BatchError, Summary};
 use crate::gradebook::{self, Gradebook, GradebookError, HandedIn, Todo};
+use grader::digest::sha256;
 use grader::submission::SourceFile;
 use sudograde_core::lab::Lab;
 
@@ -109,7 +110,7 @@ impl Merging<'_> {
             return Ok(());
         }
         let bytes = fs::read(&file).map_err(ShardError::io(&file))?;
-        if digest(&bytes) != planned.digest {
+        if sha256(&bytes) != planned.digest {
             return Err(ShardError::Damaged {
                 file,
                 why: "it is not the file that the manifest names".to_owned(),

@@ -9,14 +9,13 @@ use std::path::Path;
 use jiff::Timestamp;
 
 use super::error::ShardError;
-use super::manifest::{
-    Manifest, Problem, REFUSED, RESULTS, SHARDS, Shard, Sharded, digest, parcel,
-};
+use super::manifest::{Manifest, Problem, REFUSED, RESULTS, SHARDS, Shard, Sharded, parcel};
 use super::parcel::Packing;
 use super::{canaries, machine};
 use crate::batch::{Bases, Batch, BatchError, Means};
 use crate::gradebook::Student;
 use crate::intake::{self, Finding, Found};
+use grader::digest::sha256;
 use grader::parallel;
 use sudograde_core::lab::Language;
 
@@ -244,7 +243,7 @@ fn pack(
         shard: Shard {
             submissions: languages.len(),
             seconds: group.seconds,
-            digest: digest(&bytes),
+            digest: sha256(&bytes),
         },
         languages,
         problems,

@@ -8,12 +8,13 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
 use super::error::ShardError;
-use super::manifest::{Manifest, Sharded, digest};
+use super::manifest::{Manifest, Sharded};
 use super::parcel::{self, Parcelled};
 use super::refusals::refuse;
 use super::results::{self, Graded, Header, Writing};
 use super::{canaries, machine};
 use crate::batch::{Batch, BatchError, Means};
+use grader::digest::sha256;
 use grader::submission::Submission;
 use jiff::Timestamp;
 use sudograde_core::plan::Part;
@@ -58,7 +59,7 @@ pub fn shard(run: &Sharded, batch: &Batch, piece: &Piece) -> Result<Done, ShardE
         return Err(refuse(run, Some(index), differences));
     }
     let bytes = fs::read(&file).map_err(ShardError::io(&file))?;
-    if digest(&bytes) != run.manifest.shards[index].digest {
+    if sha256(&bytes) != run.manifest.shards[index].digest {
         return Err(ShardError::Damaged {
             file,
             why: "it is not the file that the manifest names".to_owned(),
