@@ -115,6 +115,8 @@ pub struct Worth {
     pub attempt: Attempt,
     /// The share of the points that is left after the deduction for being late, 0 to 1.
     pub kept: f64,
+    /// The late days that it uses up.
+    pub late_days: u32,
     /// None if the grader was at fault.
     pub points: Option<f64>,
 }
@@ -164,19 +166,30 @@ fn just_after(due: Timestamp) -> Timestamp {
 const SECONDS_OF_A_MINUTE: f64 = 60.0;
 const SECONDS_OF_A_DAY: f64 = 86_400.0;
 
+/// The due date moved by late days.
+pub fn after_days(due: Timestamp, days: u32) -> Timestamp {
+    let moved = SignedDuration::from_hours(24 * i64::from(days));
+    due.saturating_add(moved).unwrap_or(Timestamp::MAX)
+}
+
 /// The attempt that counts; None if there is none. With `Counts::Best`, an attempt without a score
-/// counts only if no attempt has one.
+/// counts only if no attempt has one. `days` are the late days that the student may use, and
+/// `kept(attempt, n)` is the share of the points that is left with `n` of them: an attempt uses as
+/// few as give it the most points.
 pub fn counting(
     attempts: &[Attempt],
     counts: Counts,
-    policy: &LatePolicy,
-    extension: Option<Timestamp>,
+    days: u32,
+    kept: impl Fn(&Attempt, u32) -> f64,
 ) -> Option<Worth> {
     let worths = attempts.iter().map(|attempt| {
-        let kept = policy.kept(attempt.submitted, extension);
+        let better = |one: (u32, f64), other: (u32, f64)| if other.1 > one.1 { other } else { one };
+        let with = (0..=days).map(|days| (days, kept(attempt, days)));
+        let (late_days, kept) = with.reduce(better).unwrap_or((0, 1.0));
         Worth {
             attempt: *attempt,
             kept,
+            late_days,
             points: attempt.score.map(|score| score * kept),
         }
     });
@@ -190,6 +203,7 @@ pub fn counting(
             let points = |worth: &Worth| worth.points.unwrap_or(-1.0);
             points(one)
                 .total_cmp(&points(other))
+                .then_with(|| other.late_days.cmp(&one.late_days))
                 .then_with(|| later(one, other))
         }),
     }
@@ -205,155 +219,4 @@ pub fn adjusted(points: f64, adjustments: f64, beyond: f64, most: Option<f64>) -
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    const HOUR: i64 = 3600;
-    const DAY: i64 = 24 * HOUR;
-
-    fn at(seconds: i64) -> Timestamp {
-        Timestamp::from_second(1_700_000_000 + seconds).unwrap()
-    }
-
-    fn due_with(percent: f64, percent_per_day: f64, cut_off: Option<i64>) -> LatePolicy {
-        LatePolicy {
-            due: Some(at(0)),
-            percent,
-            percent_per_day,
-            cut_off: cut_off.map(at),
-            ..LatePolicy::default()
-        }
-    }
-
-    #[test]
-    fn without_a_due_date_nothing_is_late() {
-        assert_eq!(LatePolicy::default().kept_at(at(99 * DAY), None), 1.0);
-    }
-
-    #[test]
-    fn a_day_that_has_begun_counts() {
-        let policy = due_with(0.0, 10.0, None);
-        assert_eq!(policy.kept_at(at(0), None), 1.0);
-        assert_eq!(policy.kept_at(at(1), None), 0.9);
-        assert_eq!(policy.kept_at(at(DAY), None), 0.9);
-        assert_eq!(policy.kept_at(at(DAY + 1), None), 0.8);
-        assert_eq!(policy.kept_at(at(400 * DAY), None), 0.0);
-    }
-
-    #[test]
-    fn until_then_a_part_and_nothing_after() {
-        let policy = due_with(25.0, 0.0, Some(2 * DAY));
-        assert_eq!(policy.kept_at(at(DAY), None), 0.75);
-        assert_eq!(policy.kept_at(at(2 * DAY), None), 0.75);
-        assert_eq!(policy.kept_at(at(2 * DAY + 1), None), 0.0);
-    }
-
-    #[test]
-    fn an_extension_moves_the_due_date_and_the_cut_off() {
-        let policy = due_with(0.0, 0.0, Some(0));
-        assert_eq!(policy.kept_at(at(1), None), 0.0);
-        assert_eq!(policy.kept_at(at(DAY), Some(at(DAY))), 1.0);
-        assert_eq!(policy.kept_at(at(DAY + 1), Some(at(DAY))), 0.0);
-        let policy = due_with(50.0, 0.0, Some(DAY));
-        assert_eq!(policy.kept_at(at(3 * DAY), Some(at(2 * DAY))), 0.5);
-        assert_eq!(policy.kept_at(at(3 * DAY + 1), Some(at(2 * DAY))), 0.0);
-    }
-
-    #[test]
-    fn within_the_grace_nothing_is_late_and_after_it_all_of_the_time_is() {
-        let policy = LatePolicy {
-            grace_minutes: 10.0,
-            ..due_with(0.0, 10.0, Some(0))
-        };
-        assert_eq!(policy.kept_at(at(600), None), 1.0);
-        assert_eq!(policy.kept_at(at(601), None), 0.0);
-        assert_eq!(policy.kept_at(at(DAY + 600), Some(at(DAY))), 1.0);
-        let policy = LatePolicy {
-            cut_off: None,
-            ..policy
-        };
-        assert_eq!(policy.kept_at(at(DAY + 1), None), 0.8);
-    }
-
-    #[test]
-    fn who_says_when_decides_what_it_costs() {
-        let mut policy = due_with(0.0, 10.0, None);
-        let kept = |policy: &LatePolicy, by, days, extension| {
-            let at = at(days * DAY);
-            policy.kept(Moment { at, by }, extension)
-        };
-        let costs = |policy: &LatePolicy| Source::ALL.map(|by| kept(policy, by, 5, None));
-        assert_eq!(costs(&policy), [1.0, 0.5, 1.0, 0.9, 0.5]);
-        policy.trust_claimed = true;
-        assert_eq!(costs(&policy), [0.5, 0.5, 1.0, 0.9, 0.5]);
-        // Before the student's own due date it is not late, whatever the platform says.
-        assert_eq!(kept(&policy, Source::PlatformLate, -1, None), 1.0);
-        assert_eq!(kept(&policy, Source::PlatformLate, 5, Some(at(DAY))), 1.0);
-        assert_eq!(costs(&LatePolicy::default()), [1.0; 5]);
-    }
-
-    fn attempt(submission: i64, hours: i64, score: Option<f64>) -> Attempt {
-        Attempt {
-            submission,
-            submitted: Moment {
-                at: at(hours * HOUR),
-                by: Source::Download,
-            },
-            score,
-        }
-    }
-
-    #[test]
-    fn the_best_is_the_one_that_is_worth_most() {
-        // The second attempt has more points, and loses half of them.
-        let attempts = [attempt(1, -1, Some(40.0)), attempt(2, 1, Some(60.0))];
-        let policy = due_with(50.0, 0.0, None);
-        let best = counting(&attempts, Counts::Best, &policy, None).unwrap();
-        assert_eq!((best.attempt.submission, best.points), (1, Some(40.0)));
-        let last = counting(&attempts, Counts::Last, &policy, None).unwrap();
-        assert_eq!((last.attempt.submission, last.points), (2, Some(30.0)));
-    }
-
-    #[test]
-    fn a_fault_of_the_grader_is_no_zero() {
-        let attempts = [attempt(1, -2, Some(0.0)), attempt(2, -1, None)];
-        let policy = LatePolicy::default();
-        let best = counting(&attempts, Counts::Best, &policy, None).unwrap();
-        assert_eq!(best.points, Some(0.0));
-        let last = counting(&attempts, Counts::Last, &policy, None).unwrap();
-        assert_eq!(last.points, None);
-    }
-
-    #[test]
-    fn adjustments_lead_neither_below_nothing_nor_beyond_the_most() {
-        assert_eq!(adjusted(5.0, -9.0, 0.0, Some(70.0)), 0.0);
-        assert_eq!(adjusted(60.0, 500.0, 0.0, Some(70.0)), 70.0);
-        assert_eq!(adjusted(0.0, 3.0, 0.0, None), 3.0);
-        // Five points may exceed the maximum.
-        assert_eq!(adjusted(60.0, 505.0, 5.0, Some(70.0)), 75.0);
-        assert_eq!(adjusted(60.0, -70.0, -5.0, Some(70.0)), 0.0);
-    }
-
-    proptest! {
-        #[test]
-        fn later_is_never_worth_more(
-            percent in 0.0..=100.0f64, per_day in 0.0..=100.0f64, cut_off in proptest::option::of(0..10 * DAY),
-            submitted in -10 * DAY..20 * DAY, wait in 0..10 * DAY,
-        ) {
-            let policy = due_with(percent, per_day, cut_off);
-            let (earlier, later) = (policy.kept_at(at(submitted), None), policy.kept_at(at(submitted + wait), None));
-            prop_assert!((0.0..=1.0).contains(&earlier));
-            prop_assert!(later <= earlier);
-        }
-
-        #[test]
-        fn an_extension_never_costs_anything(
-            percent in 0.0..=100.0f64, per_day in 0.0..=100.0f64, cut_off in proptest::option::of(0..10 * DAY),
-            submitted in -10 * DAY..20 * DAY, extension in 0..10 * DAY,
-        ) {
-            let policy = due_with(percent, per_day, cut_off);
-            prop_assert!(policy.kept_at(at(submitted), Some(at(extension))) >= policy.kept_at(at(submitted), None));
-        }
-    }
-}
+mod tests;

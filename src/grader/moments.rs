@@ -4,32 +4,60 @@ use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
-/// Reads a point in time: `2026-12-01` (the end of that day) or `2026-12-01 23:59`, both in this
-/// machine's time zone, or one with an offset or zone, `2026-12-01T23:59-03:00`,
-/// `2026-12-01T23:59[America/Santiago]`.
+/// A point in time as somebody wrote it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Written {
+    At(Timestamp),
+    /// By the clock of a place that is named elsewhere.
+    Clock(DateTime),
+}
+
+impl Written {
+    /// # Errors
+    /// No clock of this zone can show it.
+    pub fn in_zone(self, zone: &TimeZone) -> Result<Timestamp, jiff::Error> {
+        match self {
+            Written::At(moment) => Ok(moment),
+            Written::Clock(civil) => Ok(civil.to_zoned(zone.clone())?.timestamp()),
+        }
+    }
+}
+
+/// Reads a point in time: `2026-12-01` (the end of that day) or `2026-12-01 23:59`, both by a clock,
+/// or one with an offset or zone, `2026-12-01T23:59-03:00`, `2026-12-01T23:59[America/Santiago]`.
+///
+/// # Errors
+/// The text has none of these forms.
+pub fn read(text: &str) -> Result<Written, String> {
+    let text = text.trim();
+    // Without this, a date alone would mean the beginning of its day.
+    if text.len() == "2026-12-01".len()
+        && let Ok(date) = text.parse::<Date>()
+    {
+        return Ok(Written::Clock(date.at(23, 59, 59, 0)));
+    }
+    let exact = text
+        .parse::<Timestamp>()
+        .or_else(|_| text.parse::<Zoned>().map(|zoned| zoned.timestamp()));
+    exact
+        .map(Written::At)
+        .or_else(|_| text.parse().map(Written::Clock))
+        .map_err(|_| no_date(text))
+}
+
+fn no_date(text: &str) -> String {
+    format!(
+        "\"{text}\" is not a date; write 2026-12-01, \"2026-12-01 23:59\" or 2026-12-01T23:59-03:00"
+    )
+}
+
+/// Reads a point in time as [`read`] does, by this machine's clock.
 ///
 /// # Errors
 /// The text has none of these forms.
 pub fn parse(text: &str) -> Result<Timestamp, String> {
-    let here = |civil: DateTime| {
-        civil
-            .to_zoned(TimeZone::system())
-            .map(|zoned| zoned.timestamp())
-    };
-    let end_of = |date: Date| here(date.at(23, 59, 59, 0));
-    let text = text.trim();
-    // Without this, a date alone would mean the beginning of its day.
-    if text.len() == "2026-12-01".len()
-        && let Ok(moment) = text.parse().and_then(end_of)
-    {
-        return Ok(moment);
-    }
-    text.parse::<Timestamp>()
-        .or_else(|_| text.parse::<Zoned>().map(|zoned| zoned.timestamp()))
-        .or_else(|_| text.parse().and_then(here))
-        .map_err(|_| {
-            format!("\"{text}\" is not a date; write 2026-12-01, \"2026-12-01 23:59\" or 2026-12-01T23:59-03:00")
-        })
+    let here = read(text)?.in_zone(&TimeZone::system());
+    here.map_err(|_| no_date(text.trim()))
 }
 
 /// Reads a point in time as course platforms write it in their tables, or as [`parse`] does.
@@ -67,6 +95,14 @@ mod tests {
         assert_eq!(parse("2026-12-01T23:59-03:00"), Ok(moment));
         assert_eq!(parse("2026-12-01T23:59[America/Santiago]"), Ok(moment));
         assert_eq!(parse("2026-12-02T02:59:00Z"), Ok(moment));
+    }
+
+    #[test]
+    fn a_clock_is_that_of_its_zone() {
+        let santiago = TimeZone::get("America/Santiago").unwrap();
+        let moment: Timestamp = "2026-12-02T02:59:00Z".parse().unwrap();
+        let read = read("2026-12-01 23:59").unwrap();
+        assert_eq!(read.in_zone(&santiago).unwrap(), moment);
     }
 
     #[test]

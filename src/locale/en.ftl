@@ -365,6 +365,7 @@ explain-criteria = The criteria and their points:
 explain-example = An example:
 
 grade-late = handed in late: { $percent } % of the points count
+grade-late-days = late days used: { $days }; left: { $left }
 grade-late-claimed = handed in late according to its own date: { $percent } % of the points count
 grade-adjusted = adjusted
 grade-cut = a grade is between 0 and full marks: { $points }

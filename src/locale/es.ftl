@@ -365,6 +365,7 @@ explain-criteria = Los criterios y sus puntos:
 explain-example = Un ejemplo:
 
 grade-late = entregado tarde: cuenta el { $percent } % de los puntos
+grade-late-days = días de atraso usados: { $days }; quedan: { $left }
 grade-late-claimed = entregado tarde, según su propia fecha: cuenta el { $percent } % de los puntos
 grade-adjusted = ajuste
 grade-cut = una nota no baja de 0 ni pasa del máximo: { $points }

@@ -365,6 +365,7 @@ explain-criteria = Os critérios e seus pontos:
 explain-example = Um exemplo:
 
 grade-late = entregue com atraso: contam { $percent } % dos pontos
+grade-late-days = dias de atraso usados: { $days }; restam: { $left }
 grade-late-claimed = entregue com atraso, segundo a sua própria data: contam { $percent } % dos pontos
 grade-adjusted = ajuste
 grade-cut = uma nota não desce de 0 nem passa do máximo: { $points }

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use rusqlite::Connection;
 
-use crate::support::{BINARY, Class, Run, Submission, run};
+use crate::support::{BINARY, Class, Run, Submission, repository, run};
 
 /// A class in which ana's is_final is missing, and ben's submission is right.
 pub fn class() -> Class {
@@ -272,7 +272,8 @@ fn a_gradebook_of_the_first_version_keeps_its_decisions() {
     // The tables as the first version made them.
     connection
         .execute_batch(
-            "DROP VIEW appeals; DROP VIEW adjustments; DROP VIEW extensions; DROP VIEW standing; DROP TABLE decisions;
+            "DROP VIEW appeals; DROP VIEW adjustments; DROP VIEW extensions; DROP VIEW due_dates; DROP VIEW members;
+             DROP VIEW standing; DROP TABLE decisions; DROP TABLE teams; DROP TABLE course;
              ALTER TABLE labs DROP COLUMN grace_minutes;
              CREATE TABLE extensions (lab_id INTEGER NOT NULL REFERENCES labs,
                  student_id INTEGER NOT NULL REFERENCES students, due_at TEXT NOT NULL, reason TEXT NOT NULL,
@@ -295,4 +296,35 @@ fn a_gradebook_of_the_first_version_keeps_its_decisions() {
         ]
     );
     assert_eq!(shown(&class, "ana", "reasons"), "+1.5: bonus (2026-03-01)");
+}
+
+#[test]
+fn a_gradebook_of_the_second_version_keeps_its_decisions() {
+    let class = Class::empty();
+    let connection = Connection::open(class.db()).expect("a file can be made");
+    for name in ["0001_gradebook", "0002_decisions"] {
+        let file = format!("src/class/gradebook/migrations/{name}.sql");
+        let sql = fs::read_to_string(repository(&file)).expect("it is there");
+        connection.execute_batch(&sql).expect("it is SQL");
+    }
+    connection
+        .execute_batch(
+            "PRAGMA user_version = 2;
+             INSERT INTO labs (id, name, title) VALUES (1, 'implicit-graph', 'Graphs');
+             INSERT INTO students (id, key) VALUES (4, 'ana');
+             INSERT INTO decisions (id, lab_id, student_id, kind, ends, points, beyond, reason, made_by, made_at) VALUES
+                 (3, 1, 4, 'adjust', NULL, 2, 0, 'bonus', 'eva', '2026-03-01T12:00:00Z'),
+                 (5, 1, 4, 'adjust', 3, 3, 0, 'more', 'eva', '2026-03-02T12:00:00Z');",
+        )
+        .expect("the old rows can be made");
+    drop(connection);
+    assert_eq!(
+        log(&class, &[]),
+        [
+            "3|eva|ana|adjust|+2|bonus|5",
+            "5|eva|ana|adjust|+3 in place of 3|more|"
+        ]
+    );
+    assert_eq!(shown(&class, "ana", "points"), "3");
+    class.is_whole();
 }

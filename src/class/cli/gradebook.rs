@@ -2,15 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValue, TypedValueParser};
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
 use command_line::options::{self, Space};
-use grader::moments;
-use jiff::Timestamp;
 use locale::Lang;
-use sudograde_core::late::Counts;
 
-use super::percent;
+use super::decisions::{Adjust, AppealOf, By, Course, Extend, Late, Team, Undo};
 
 #[derive(Debug, Subcommand)]
 pub enum GradebookCommand {
@@ -20,11 +16,15 @@ pub enum GradebookCommand {
     Student(OfStudent),
     /// Set the due date of a lab and the cost of lateness; without a date, show them.
     Late(Late),
+    /// Set the course's time zone and its pool of late days; without options, show them.
+    Course(Course),
     /// Give a student another due date.
     Extend(Extend),
+    /// Put a student into a team, or let one work alone, whatever the roster says.
+    Team(Team),
     /// Give a student points, or take some, with a reason.
     Adjust(Adjust),
-    /// Undo an extension or an adjustment, or withdraw an appeal.
+    /// Undo a due date of a section or an exercise, an extension, a team or an adjustment, or withdraw an appeal.
     Undo(Undo),
     /// Open a student's appeal, or answer it.
     Appeal(AppealOf),
@@ -64,135 +64,6 @@ pub struct InLab {
     /// The lab's id; needed if the gradebook has several.
     #[arg(long)]
     pub lab: Option<String>,
-}
-
-#[derive(Debug, Args)]
-pub struct Late {
-    #[command(flatten)]
-    pub of: InLab,
-    /// The due date: 2026-12-01 (the end of that day), "2026-12-01 23:59", or with an offset 2026-12-01T23:59-03:00.
-    #[arg(long, value_name = "DATE", value_parser = moments::parse)]
-    pub due: Option<Timestamp>,
-    /// Remove the due date, so that nothing is late.
-    #[arg(long, conflicts_with = "due")]
-    pub no_due: bool,
-    /// A submission that is later by this at most is in time.
-    #[arg(long, value_name = "MINUTES", requires = "due", value_parser = minutes, default_value_t = 0.0)]
-    pub grace: f64,
-    /// The cost of lateness, in percent of the points.
-    #[arg(long, value_name = "PERCENT", requires = "due", value_parser = percent, default_value_t = 0.0)]
-    pub percent: f64,
-    /// The cost of each day late, counted when it begins, in percent of the points.
-    #[arg(long, value_name = "PERCENT", requires = "due", value_parser = percent, default_value_t = 0.0)]
-    pub per_day: f64,
-    /// Submissions after this date earn nothing.
-    #[arg(long, value_name = "DATE", requires = "due", value_parser = moments::parse)]
-    pub until: Option<Timestamp>,
-    /// Submissions after the due date earn nothing.
-    #[arg(long, requires = "due", conflicts_with = "until")]
-    pub cut_off: bool,
-    /// Trust dates that students can set: those of commits, and of files in archives and folders.
-    #[arg(long, requires = "due")]
-    pub trust_claimed: bool,
-    /// The submission of a student that counts [default: unchanged].
-    #[arg(long, value_parser = counts())]
-    pub counts: Option<Counts>,
-    /// Change nothing: say whose mark would change, from what to what and why.
-    #[arg(long)]
-    pub preview: bool,
-    /// The reason, for the log.
-    #[arg(long, value_name = "TEXT", default_value = "")]
-    pub reason: String,
-    #[command(flatten)]
-    pub by: By,
-}
-
-/// The name of whoever decides.
-#[derive(Debug, Args)]
-pub struct By {
-    /// Your name, for the log [default: the user's].
-    #[arg(long, value_name = "NAME")]
-    pub by: Option<String>,
-}
-
-fn counts() -> impl TypedValueParser<Value = Counts> {
-    let best = PossibleValue::new(Counts::Best.id()).help("The one with the most points");
-    let last = PossibleValue::new(Counts::Last.id()).help("The last one");
-    options::one_of([(best, Counts::Best), (last, Counts::Last)])
-}
-
-#[derive(Debug, Args)]
-pub struct Extend {
-    #[command(flatten)]
-    pub of: InLab,
-    /// The student's id.
-    #[arg(long)]
-    pub student: String,
-    /// The student's own due date.
-    #[arg(long, value_name = "DATE", value_parser = moments::parse)]
-    pub due: Timestamp,
-    #[arg(long, value_name = "TEXT")]
-    pub reason: String,
-    #[command(flatten)]
-    pub by: By,
-}
-
-#[derive(Debug, Args)]
-pub struct Adjust {
-    #[command(flatten)]
-    pub of: InLab,
-    /// The student's id.
-    #[arg(long)]
-    pub student: String,
-    /// Points to add; negative points are taken off.
-    #[arg(long, allow_negative_numbers = true)]
-    pub points: f64,
-    /// Let the grade exceed the lab's full marks.
-    #[arg(long)]
-    pub beyond: bool,
-    /// The number of the adjustment that these points replace (see `gradebook log`).
-    #[arg(long, value_name = "N")]
-    pub replace: Option<i64>,
-    #[arg(long, value_name = "TEXT")]
-    pub reason: String,
-    #[command(flatten)]
-    pub by: By,
-}
-
-#[derive(Debug, Args)]
-pub struct Undo {
-    #[command(flatten)]
-    pub of: InLab,
-    /// The number of the decision (see `gradebook log`).
-    pub number: i64,
-    #[arg(long, value_name = "TEXT")]
-    pub reason: String,
-    #[command(flatten)]
-    pub by: By,
-}
-
-#[derive(Debug, Args)]
-pub struct AppealOf {
-    #[command(flatten)]
-    pub of: InLab,
-    /// The student's id.
-    #[arg(long)]
-    pub student: String,
-    /// Open an appeal, or answer the open one.
-    #[arg(long, value_enum, default_value_t = State::Open)]
-    pub state: State,
-    /// The student's words, or the reason for the answer.
-    #[arg(long, value_name = "TEXT")]
-    pub reason: String,
-    #[command(flatten)]
-    pub by: By,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum State {
-    Open,
-    Granted,
-    Refused,
 }
 
 #[derive(Debug, Args)]
@@ -299,11 +170,4 @@ pub struct Backup {
     pub of: OfGradebook,
     /// A file that does not exist yet.
     pub to: PathBuf,
-}
-
-fn minutes(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(number) if number.is_finite() && number >= 0.0 => Ok(number),
-        _ => Err("minutes are a number from 0".to_owned()),
-    }
 }

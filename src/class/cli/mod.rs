@@ -1,6 +1,7 @@
 //! The command line of instructors, as data.
 
 mod batch;
+mod decisions;
 mod gradebook;
 
 use std::path::PathBuf;
@@ -17,9 +18,10 @@ pub use batch::{
     BATCH_STATUS, Batch, BatchStep, CheckMachine, Class, Dealt, Engine, GradeShard, MergeShards,
     OfRun, PlanBatch, ResumeBatch, WholeBatch,
 };
+pub use decisions::{Adjust, AppealOf, By, Course, Extend, Late, State, Team, Undo};
 pub use gradebook::{
-    Adjust, AppealOf, Archive, Backup, By, Extend, GradebookCommand, Held, InLab, Late, Log, Merge,
-    OfGradebook, OfStudent, Person, Rename, State, Undo, Verify,
+    Archive, Backup, GradebookCommand, Held, InLab, Log, Merge, OfGradebook, OfStudent, Person,
+    Rename, Verify,
 };
 
 /// For instructors: grades a class and shows how it did.

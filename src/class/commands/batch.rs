@@ -73,13 +73,15 @@ fn preview(asked: &WholeBatch) -> anyhow::Result<u8> {
 fn graded(asked: &WholeBatch, gradebook: &mut Gradebook) -> anyhow::Result<(Summary, LabRow)> {
     let class = &asked.class;
     let opened = Opened::of(class)?;
-    gradebook.enrol(&opened.roster.students)?;
     let lab = &opened.lab;
     let batch = crate::batch::Batch {
         force: asked.force,
         limit: asked.limit,
         ..opened.batch(class)
     };
+    let title = lab.title.get(batch.lang.id());
+    let row = gradebook.lab(&lab.id, title, lab.due)?;
+    gradebook.enrol(row, &opened.roster.students)?;
     let finding = &opened.finding;
     let count = finding.submissions.len() + finding.problems.len();
     let progress = Progress::new(count, asked.verbose);

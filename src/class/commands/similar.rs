@@ -1,12 +1,13 @@
 //! `sudograde similar`: which submissions of a class share code.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 
 use anyhow::Context;
 use jiff::Timestamp;
 
 use crate::cli::{Similar, SimilarFormat};
-use crate::gradebook::{Gradebook, LabRow};
+use crate::gradebook::{Gradebook, LabRow, Student};
 use crate::likeness::{Entry, Given, Options, Reason, left_out, list, skeleton, table};
 use crate::page::Page;
 use crate::words;
@@ -28,15 +29,7 @@ pub fn run(asked: &Similar) -> anyhow::Result<u8> {
     for language in lab.toolchains.keys() {
         given.add(&skeleton(&lab, *language)?);
     }
-    let mut entries = Vec::new();
-    for grade in gradebook.grades(&row)? {
-        if let Some(worth) = grade.worth {
-            entries.push(Entry {
-                files: gradebook.files(worth.attempt.submission)?,
-                student: grade.student,
-            });
-        }
-    }
+    let entries = entries(&gradebook, &row)?;
     let options = Options {
         least_percent: asked.least,
         limit: asked.limit,
@@ -80,6 +73,38 @@ pub fn run(asked: &Similar) -> anyhow::Result<u8> {
     } else {
         status::FULL_MARKS
     })
+}
+
+/// The submissions that count, a team's once, under the names of its members.
+fn entries(gradebook: &Gradebook, row: &LabRow) -> anyhow::Result<Vec<Entry>> {
+    let mut whose: BTreeMap<i64, Vec<Student>> = BTreeMap::new();
+    for grade in gradebook.grades(row)? {
+        if let Some(worth) = grade.worth {
+            let submission = worth.attempt.submission;
+            whose.entry(submission).or_default().push(grade.student);
+        }
+    }
+    let mut entries = Vec::new();
+    for (submission, mut students) in whose {
+        let mut student = students.swap_remove(0);
+        let team = student.team.clone().filter(|_| !students.is_empty());
+        if let Some(team) = team {
+            students.push(student);
+            let mut keys: Vec<String> = students.into_iter().map(|one| one.key).collect();
+            keys.sort();
+            student = Student {
+                key: team,
+                name: Some(keys.join(", ")),
+                ..Student::default()
+            };
+        }
+        entries.push(Entry {
+            files: gradebook.files(submission)?,
+            student,
+        });
+    }
+    entries.sort_by(|one, other| one.student.key.cmp(&other.student.key));
+    Ok(entries)
 }
 
 /// The lab in the gradebook, and the lab itself: what it gives to everybody is nobody's own.

@@ -4,7 +4,7 @@ use super::class::{Class, Content, Exported, Format, Options};
 use super::table::Table;
 use sudograde_core::report::Points;
 
-const COLUMNS: [&str; 11] = [
+const COLUMNS: [&str; 14] = [
     "student",
     "name",
     "section",
@@ -16,6 +16,9 @@ const COLUMNS: [&str; 11] = [
     "adjustments",
     "submissions",
     "reasons",
+    "due_at",
+    "late_days",
+    "team",
 ];
 
 pub const FORMAT: Format = Format {
@@ -35,6 +38,7 @@ fn write(class: &Class, _: &Options) -> anyhow::Result<Exported> {
     table.row(COLUMNS.iter().chain(&exercises))?;
     let shown =
         |points: Option<f64>| points.map_or(String::new(), |points| Points(points).to_string());
+    let course = &class.lab.course;
     for grade in &class.grades {
         let student = &grade.student;
         let submitted = grade.worth.map(|worth| worth.attempt.submitted);
@@ -44,7 +48,7 @@ fn write(class: &Class, _: &Options) -> anyhow::Result<Exported> {
             student.section.clone().unwrap_or_default(),
             shown(grade.points),
             shown(grade.max_score),
-            submitted.map_or(String::new(), |submitted| submitted.at.to_string()),
+            submitted.map_or(String::new(), |submitted| course.told(submitted.at)),
             submitted
                 .map_or("", |submitted| submitted.by.id())
                 .to_owned(),
@@ -52,6 +56,9 @@ fn write(class: &Class, _: &Options) -> anyhow::Result<Exported> {
             Points(grade.adjusted_by()).to_string(),
             grade.submissions.to_string(),
             grade.reasons(),
+            grade.due.map_or(String::new(), |due| course.told(due)),
+            grade.late_days().to_string(),
+            student.team.clone().unwrap_or_default(),
         ];
         let points = class.exercises(grade);
         row.extend(exercises.iter().map(|name| {

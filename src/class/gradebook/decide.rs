@@ -4,104 +4,18 @@
 use jiff::Timestamp;
 use rusqlite::{Transaction, params};
 
+use super::enter::{Adjustment, Entered, Made, Row};
 use super::error::GradebookError;
 use super::labs::LabRow;
 use super::open::Gradebook;
 use super::statements::Statements;
 use sudograde_core::late::{Counts, LatePolicy};
 
-/// The reason for a decision, and who made it when.
-#[derive(Clone, Copy, Debug)]
-pub struct Made<'a> {
-    pub reason: &'a str,
-    pub by: &'a str,
-    pub at: Timestamp,
-}
-
-/// Points that are given to a student, or taken.
-#[derive(Clone, Copy, Debug)]
-pub struct Adjustment {
-    pub points: f64,
-    /// They may lead beyond the most that the lab gives.
-    pub beyond: bool,
-    /// The earlier adjustment that these points replace.
-    pub replaces: Option<i64>,
-}
-
-/// The number of a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entered {
-    New(i64),
-    /// The same decision holds already, and nothing was added.
-    Before(i64),
-}
-
 /// The end of an appeal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     Grant,
     Refuse,
-}
-
-/// A row to add: a kind, the decision that it ends, and its values.
-pub(super) struct Row<'a> {
-    lab: Option<i64>,
-    student: Option<i64>,
-    kind: &'static str,
-    ends: Option<i64>,
-    words: Option<&'a str>,
-    due: Option<Timestamp>,
-    adjustment: Option<Adjustment>,
-}
-
-impl<'a> Row<'a> {
-    /// A decision in a lab, about all students or about one.
-    fn of(lab: &LabRow, student: Option<i64>, kind: &'static str) -> Self {
-        Row {
-            lab: Some(lab.id),
-            student,
-            kind,
-            ends: None,
-            words: None,
-            due: None,
-            adjustment: None,
-        }
-    }
-
-    /// A decision about a person, in all labs.
-    pub(super) fn of_person(student: i64, kind: &'static str, words: Option<&'a str>) -> Self {
-        Row {
-            lab: None,
-            student: Some(student),
-            kind,
-            ends: None,
-            words,
-            due: None,
-            adjustment: None,
-        }
-    }
-
-    pub(super) fn add(&self, transaction: &Transaction, made: Made) -> rusqlite::Result<i64> {
-        transaction.change(
-            "INSERT INTO decisions
-                 (lab_id, student_id, kind, ends, words, due_at, points, beyond, reason, made_by, made_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
-            params![
-                self.lab,
-                self.student,
-                self.kind,
-                self.ends,
-                self.words,
-                self.due.map(|due| due.to_string()),
-                self.adjustment.map(|one| one.points),
-                self.adjustment.map(|one| one.beyond),
-                made.reason,
-                made.by,
-                made.at.to_string(),
-            ],
-        )?;
-        Ok(transaction.last_insert_rowid())
-    }
 }
 
 impl Gradebook {
@@ -210,7 +124,7 @@ impl Gradebook {
         })
     }
 
-    /// Ends an extension or an adjustment, or withdraws an open appeal.
+    /// Ends a due date of a section or an exercise, an extension, a team or an adjustment, or withdraws an open appeal.
     ///
     /// # Errors
     /// No such decision holds.
@@ -218,7 +132,7 @@ impl Gradebook {
         let done = self.transaction(|transaction| {
             let found = transaction.first(
                 "SELECT student_id FROM standing
-                 WHERE id = ?1 AND lab_id = ?2 AND kind IN ('extend', 'adjust', 'appeal')",
+                 WHERE id = ?1 AND lab_id = ?2 AND kind IN ('due', 'extend', 'team', 'adjust', 'appeal')",
                 [number, lab.id],
                 |row| row.get(0),
             )?;
@@ -227,7 +141,7 @@ impl Gradebook {
             };
             let row = Row {
                 ends: Some(number),
-                ..Row::of(lab, Some(student), "undo")
+                ..Row::of(lab, student, "undo")
             };
             row.add(transaction, made).map(|_| true)
         })?;
@@ -237,7 +151,7 @@ impl Gradebook {
                 path: self.path.clone(),
                 number,
                 sort: format!(
-                    "extension, adjustment or open appeal of {} that holds",
+                    "due date, extension, team, adjustment or open appeal of {} that holds",
                     lab.name
                 ),
             }),

@@ -39,6 +39,17 @@ pub enum GradebookError {
         key: String,
         to: String,
     },
+    #[error("{}: this machine does not know the course's time zone \"{name}\"; install its time zones (the package tzdata), or set another with `sudograde gradebook course --db {} --zone ZONE`", path.display(), path.display())]
+    NoZone { path: PathBuf, name: String },
+    #[error("{}: {lab} has no {sort} \"{name}\"{}", path.display(), hint(name, known))]
+    NoPart {
+        path: PathBuf,
+        lab: String,
+        /// section or exercise
+        sort: &'static str,
+        name: String,
+        known: Vec<String>,
+    },
     #[error("{}: {key} has no open appeal in {lab}; `sudograde gradebook appeals --db {}` lists all", path.display(), path.display())]
     NoAppeal {
         path: PathBuf,

@@ -21,7 +21,11 @@ pub struct Grade {
     /// None for a student without a submission that could be graded.
     pub worth: Option<Worth>,
     pub max_score: Option<f64>,
+    /// The student's own due date, or that of the section or of all, before late days.
+    pub due: Option<Timestamp>,
     pub extension: Option<Timestamp>,
+    /// The late days that are left after this lab.
+    pub late_days_left: u32,
     /// The adjustments that hold.
     pub adjustments: Vec<Decision>,
     /// The points that do not count: a grade is never below 0 and, unless the instructor said
@@ -36,6 +40,11 @@ impl Grade {
     /// The sum of the adjustments that hold.
     pub fn adjusted_by(&self) -> f64 {
         self.adjustments.iter().filter_map(|one| one.points).sum()
+    }
+
+    /// The late days that the submission that counts uses up.
+    pub fn late_days(&self) -> u32 {
+        self.worth.map_or(0, |worth| worth.late_days)
     }
 
     /// The points, reason, day and author of each adjustment that holds.
@@ -62,6 +71,11 @@ impl Grade {
             };
             locale.text(id, &[("percent", &percent)])
         });
+        let days = self.late_days();
+        let days = (days > 0).then(|| {
+            let (days, left) = (days.to_string(), self.late_days_left.to_string());
+            locale.text("grade-late-days", &[("days", &days), ("left", &left)])
+        });
         let adjusted = self.adjustments.iter().map(|one| {
             let word = locale.text("grade-adjusted", &[]);
             let points = signed(one.points.unwrap_or_default());
@@ -71,13 +85,19 @@ impl Grade {
             let points = Points(self.points.unwrap_or_default()).to_string();
             locale.text("grade-cut", &[("points", &points)])
         });
-        late.into_iter().chain(adjusted).chain(cut).collect()
+        days.into_iter()
+            .chain(late)
+            .chain(adjusted)
+            .chain(cut)
+            .collect()
     }
 }
 
 /// A note about times that students can set, if being late costs points or could cost points.
 pub fn about_claimed_times(lab: &LabRow, grades: &[Grade]) -> Option<String> {
-    lab.policy.due?;
+    if !lab.has_due() {
+        return None;
+    }
     let worths = grades.iter().filter_map(|grade| grade.worth);
     let count = worths
         .filter(|worth| worth.attempt.submitted.is_claimed())
@@ -99,42 +119,103 @@ pub fn about_claimed_times(lab: &LabRow, grades: &[Grade]) -> Option<String> {
     })
 }
 
-/// The database's entry for one submission of a student.
-struct Entry {
+/// A student of the class, with what the gradebook says about this lab.
+struct Member {
+    id: i64,
     student: Student,
     extension: Option<Timestamp>,
-    attempt: Option<Attempt>,
-    max_score: Option<f64>,
+}
+
+/// The one who handed something in.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Owner {
+    Student(i64),
+    Team(String),
+}
+
+/// A submission, and the most points that it could have.
+type Entry = (Attempt, Option<f64>);
+
+/// A lab's rows that grades are made of.
+struct Lab<'a> {
+    row: &'a LabRow,
+    /// The lab's maximum, for a student whose submissions do not give it.
+    most: Option<f64>,
+    /// The points of exercises by submission, if an exercise has its own due date.
+    points: BTreeMap<i64, Vec<(String, Option<Points>)>>,
 }
 
 impl Gradebook {
-    /// The grades of a lab, ordered by the students' keys.
+    /// The grades of a lab, ordered by the students' keys. Late days that were used in labs with
+    /// earlier due dates are not left for this one.
     pub fn grades(&self, lab: &LabRow) -> Result<Vec<Grade>, GradebookError> {
+        let mut used = BTreeMap::new();
+        if lab.course.late_days > 0 {
+            let mut earlier = self.labs()?;
+            earlier.retain(|one| one.id != lab.id && one.order() < lab.order());
+            earlier.sort_by_key(LabRow::order);
+            for one in &earlier {
+                for grade in self.grades_after(one, &used)? {
+                    let days = grade.late_days();
+                    *used.entry(grade.student.key).or_default() += days;
+                }
+            }
+        }
+        self.grades_after(lab, &used)
+    }
+
+    /// The grades of a lab for students who used late days before, by their keys.
+    fn grades_after(
+        &self,
+        lab: &LabRow,
+        used: &BTreeMap<String, u32>,
+    ) -> Result<Vec<Grade>, GradebookError> {
+        let members = self.all(
+            "SELECT students.id, key, name, section, due_at FROM students
+             LEFT JOIN extensions ON lab_id = ?1 AND student_id = students.id ORDER BY key",
+            [lab.id],
+            member,
+        )?;
         let entries = self.all(
-            "SELECT key, students.name, section, extensions.due_at, submissions.id, submitted_at, submitted_by,
-                 counting_runs.score, counting_runs.max_score
-             FROM students
-             LEFT JOIN extensions ON extensions.lab_id = ?1 AND extensions.student_id = students.id
-             LEFT JOIN submissions ON submissions.lab_id = ?1 AND submissions.student_id = students.id
-             LEFT JOIN counting_runs ON counting_runs.submission_id = submissions.id
-             ORDER BY key, submissions.id",
+            "SELECT student_id, submissions.id, submitted_at, submitted_by, counting_runs.score, max_score
+             FROM submissions LEFT JOIN counting_runs ON submission_id = submissions.id
+             WHERE lab_id = ?1 ORDER BY submissions.id",
             [lab.id],
             entry,
         )?;
+        let teams = self.teams(lab)?;
+        let owner = |student: i64| match teams.get(&student) {
+            Some(team) => Owner::Team(team.clone()),
+            None => Owner::Student(student),
+        };
+        let all = entries.iter().filter_map(|(_, (_, max_score))| *max_score);
+        let rows = Lab {
+            row: lab,
+            most: all.reduce(f64::max),
+            points: match lab.exercises.is_empty() {
+                true => BTreeMap::new(),
+                false => self.exercise_points(lab)?,
+            },
+        };
+        let mut of_owners: BTreeMap<Owner, Vec<Entry>> = BTreeMap::new();
+        for (student, entry) in entries {
+            of_owners.entry(owner(student)).or_default().push(entry);
+        }
         let mut adjustments: BTreeMap<String, Vec<Decision>> = BTreeMap::new();
         for one in self.adjustments(lab)? {
             let key = one.student.clone().unwrap_or_default();
             adjustments.entry(key).or_default().push(one);
         }
-        let of_students = entries.chunk_by(|one, other| one.student.key == other.student.key);
-        let all = entries.iter().filter_map(|entry| entry.max_score);
-        let most = all.reduce(f64::max);
-        Ok(of_students
-            .map(|entries| {
-                let adjusted = adjustments.remove(&entries[0].student.key);
-                grade(lab, entries, adjusted.unwrap_or_default(), most)
-            })
-            .collect())
+        let grade = |member: Member| {
+            let entries = of_owners.get(&owner(member.id));
+            let key = &member.student.key;
+            let used = used.get(key).copied().unwrap_or_default();
+            let adjusted = adjustments.remove(key).unwrap_or_default();
+            let mut member = member;
+            member.student.team = teams.get(&member.id).cloned();
+            rows.grade(member, entries.map_or(&[], Vec::as_slice), adjusted, used)
+        };
+        Ok(members.into_iter().map(grade).collect())
     }
 
     /// The grade of one student.
@@ -150,64 +231,84 @@ impl Gradebook {
     }
 }
 
-fn entry(row: &Row) -> rusqlite::Result<Entry> {
-    let attempt = match (row.get(4)?, submitted(row, 5)?) {
-        (Some(submission), Some(submitted)) => Some(Attempt {
-            submission,
-            submitted,
-            score: row.get(7)?,
-        }),
-        _ => None,
-    };
-    Ok(Entry {
+fn member(row: &Row) -> rusqlite::Result<Member> {
+    Ok(Member {
+        id: row.get(0)?,
         student: Student {
-            key: row.get(0)?,
-            name: row.get(1)?,
-            section: row.get(2)?,
+            key: row.get(1)?,
+            name: row.get(2)?,
+            section: row.get(3)?,
+            team: None,
         },
-        extension: moment(row, 3)?,
-        attempt,
-        max_score: row.get(8)?,
+        extension: moment(row, 4)?,
     })
 }
 
-/// The grade from all entries of one student, of which there is at least one. `most` is the lab's
-/// maximum, for a student whose submissions do not give it.
-fn grade(lab: &LabRow, entries: &[Entry], adjustments: Vec<Decision>, most: Option<f64>) -> Grade {
-    let first = &entries[0];
-    let attempts: Vec<Attempt> = entries.iter().filter_map(|entry| entry.attempt).collect();
-    let worth = counting(&attempts, lab.counts, &lab.policy, first.extension);
-    let sum = |counted: &dyn Fn(&&Decision) -> bool| -> f64 {
-        let counted = adjustments.iter().filter(counted);
-        counted.filter_map(|one| one.points).sum()
+/// A submission, and the student whose row it is.
+fn entry(row: &Row) -> rusqlite::Result<(i64, Entry)> {
+    let attempt = Attempt {
+        submission: row.get(1)?,
+        submitted: submitted(row, 2)?.ok_or(rusqlite::Error::InvalidQuery)?,
+        score: row.get(4)?,
     };
-    let (given, beyond) = (sum(&|_| true), sum(&|one| one.beyond));
-    let counts = |entry: &&Entry| {
-        let submission = entry.attempt.map(|attempt| attempt.submission);
-        submission == worth.map(|worth| worth.attempt.submission)
-    };
-    let graded = worth.and_then(|worth| worth.points);
-    let max_score = entries
-        .iter()
-        .find(counts)
-        .and_then(|entry| entry.max_score);
-    let is_known = graded.is_some() || !adjustments.is_empty();
-    let points = is_known.then(|| {
-        let graded = graded.unwrap_or_default();
-        adjusted(graded, given, beyond, max_score.or(most))
-    });
-    Grade {
-        student: first.student.clone(),
-        worth,
-        max_score,
-        cut: points.map_or(0.0, |points| {
-            let cut = graded.unwrap_or_default() + given - points;
-            // Without this, the rounding of a sum of fractions looks like a cut.
-            if cut.abs() < 1e-9 { 0.0 } else { cut }
-        }),
-        extension: first.extension,
-        adjustments,
-        submissions: attempts.len(),
-        points,
+    Ok((row.get(0)?, (attempt, row.get(5)?)))
+}
+
+impl Lab<'_> {
+    /// The grade of a student from all submissions of the student or the team.
+    fn grade(
+        &self,
+        member: Member,
+        entries: &[Entry],
+        adjustments: Vec<Decision>,
+        used: u32,
+    ) -> Grade {
+        let Member {
+            student, extension, ..
+        } = member;
+        let of_section = student
+            .section
+            .as_ref()
+            .and_then(|section| self.row.sections.get(section));
+        let own = extension.or(of_section.copied());
+        let attempts: Vec<Attempt> = entries.iter().map(|(attempt, _)| *attempt).collect();
+        let days = self.row.course.days_for(used);
+        let worth = counting(&attempts, self.row.counts, days, |attempt, days| {
+            let points = self.points.get(&attempt.submission);
+            let points = points.map_or(&[][..], Vec::as_slice);
+            self.row.kept(attempt.submitted, own, days, points)
+        });
+        let sum = |counted: &dyn Fn(&&Decision) -> bool| -> f64 {
+            let counted = adjustments.iter().filter(counted);
+            counted.filter_map(|one| one.points).sum()
+        };
+        let (given, beyond) = (sum(&|_| true), sum(&|one| one.beyond));
+        let graded = worth.and_then(|worth| worth.points);
+        let counts = |(attempt, _): &&Entry| {
+            worth.is_some_and(|worth| worth.attempt.submission == attempt.submission)
+        };
+        let max_score = entries.iter().find(counts).and_then(|(_, most)| *most);
+        let is_known = graded.is_some() || !adjustments.is_empty();
+        let points = is_known.then(|| {
+            let graded = graded.unwrap_or_default();
+            adjusted(graded, given, beyond, max_score.or(self.most))
+        });
+        let used = used + worth.map_or(0, |worth| worth.late_days);
+        Grade {
+            student,
+            worth,
+            max_score,
+            cut: points.map_or(0.0, |points| {
+                let cut = graded.unwrap_or_default() + given - points;
+                // Without this, the rounding of a sum of fractions looks like a cut.
+                if cut.abs() < 1e-9 { 0.0 } else { cut }
+            }),
+            due: own.or(self.row.policy.due),
+            extension,
+            late_days_left: self.row.course.late_days.saturating_sub(used),
+            adjustments,
+            submissions: attempts.len(),
+            points,
+        }
     }
 }

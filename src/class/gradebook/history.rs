@@ -32,14 +32,18 @@ pub struct Grading {
 }
 
 impl Gradebook {
-    /// All submissions of a student, the oldest first.
+    /// All submissions of a student or the student's team, the oldest first.
     pub fn history(&self, lab: &LabRow, student: &str) -> Result<Vec<Handed>, GradebookError> {
         self.all(
             "SELECT submissions.id, submitted_at, submitted_by, counting_runs.score, counting_runs.max_score
              FROM submissions
-             JOIN students ON students.id = student_id
              LEFT JOIN counting_runs ON counting_runs.submission_id = submissions.id
-             WHERE lab_id = ?1 AND key = ?2 ORDER BY submitted_at, submissions.id",
+             WHERE submissions.lab_id = ?1 AND student_id IN (
+                 SELECT id FROM students WHERE key = ?2
+                 UNION SELECT other.student_id FROM members AS own JOIN students ON students.id = own.student_id
+                 JOIN members AS other ON other.lab_id = ?1 AND other.team = own.team
+                 WHERE own.lab_id = ?1 AND key = ?2
+             ) ORDER BY submitted_at, submissions.id",
             (lab.id, student),
             |row| {
                 Ok(Handed {

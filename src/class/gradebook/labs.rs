@@ -1,12 +1,16 @@
-//! The labs of a gradebook, each with its due date and its late policy.
+//! The labs of a gradebook, each with its due dates and its late policy.
 
-use jiff::Timestamp;
+use std::collections::BTreeMap;
+
+use jiff::{SignedDuration, Timestamp};
 use rusqlite::types::Type;
 use rusqlite::{Error, Row};
 
+use super::course::Course;
 use super::error::GradebookError;
 use super::open::Gradebook;
-use sudograde_core::late::{Counts, LatePolicy, Moment, Source};
+use sudograde_core::late::{Counts, LatePolicy, Moment, Source, after_days};
+use sudograde_core::report::Points;
 
 /// The row of a lab.
 #[derive(Clone, Debug)]
@@ -15,22 +19,107 @@ pub struct LabRow {
     pub name: String,
     pub policy: LatePolicy,
     pub counts: Counts,
-    /// The moment at which it is due for all students, extensions included. Until then, some cases
-    /// are not shown.
+    /// The due dates of sections that have their own.
+    pub sections: BTreeMap<String, Timestamp>,
+    /// The due dates of exercises that have their own.
+    pub exercises: BTreeMap<String, Timestamp>,
+    /// The moment at which it is due for all students, extensions and late days included. Until
+    /// then, some cases are not shown.
     pub last_due: Option<Timestamp>,
+    /// What holds in all labs.
+    pub course: Course,
+}
+
+impl LabRow {
+    /// Whether anything of it is ever due.
+    pub fn has_due(&self) -> bool {
+        self.policy.due.is_some() || !self.sections.is_empty() || !self.exercises.is_empty()
+    }
+
+    /// The place of the lab in the order in which labs use up late days.
+    pub(super) fn order(&self) -> (Option<Timestamp>, i64) {
+        let first = self.sections.values().copied().min();
+        (self.policy.due.or(first), self.id)
+    }
+
+    /// The share of the points that is left for a submission, 0 to 1. `own` is the student's own due
+    /// date, which moves those of exercises as far as it moves the lab's, and `days` are late days
+    /// that move it further. `points` are those of the exercises.
+    pub(super) fn kept(
+        &self,
+        submitted: Moment,
+        own: Option<Timestamp>,
+        days: u32,
+        points: &[(String, Option<Points>)],
+    ) -> f64 {
+        let usual = self.policy.due;
+        let moved = match days {
+            0 => own,
+            days => own.or(usual).map(|due| after_days(due, days)),
+        };
+        let whole = self.policy.kept(submitted, moved);
+        let shift = moved.zip(usual).map(|(own, due)| own.duration_since(due));
+        let of_exercise = |name: &str| {
+            let Some(due) = self.exercises.get(name).copied() else {
+                return whole;
+            };
+            let policy = LatePolicy {
+                due: Some(due),
+                ..self.policy
+            };
+            let own = |shift: SignedDuration| due.saturating_add(shift).unwrap_or(due);
+            policy.kept(submitted, shift.map(own))
+        };
+        let earned = |points: Option<Points>| points.map_or(0.0, |points| points.0);
+        let all: f64 = points.iter().map(|(_, points)| earned(*points)).sum();
+        if self.exercises.is_empty() || all <= 0.0 {
+            return whole;
+        }
+        let left = points
+            .iter()
+            .map(|(name, points)| earned(*points) * of_exercise(name));
+        left.sum::<f64>() / all
+    }
 }
 
 impl Gradebook {
     /// The labs, by name.
     pub fn labs(&self) -> Result<Vec<LabRow>, GradebookError> {
-        self.all(
+        let course = self.course()?;
+        let mut labs = self.all(
             "SELECT id, name, due_at, late_percent, late_percent_per_day, cut_off_at, counts, trust_claimed,
-                 max(due_at, coalesce((SELECT max(due_at) FROM extensions WHERE lab_id = labs.id), due_at)),
-                 grace_minutes
+                 (SELECT max(due_at) FROM extensions WHERE lab_id = labs.id), grace_minutes
              FROM labs ORDER BY name",
             [],
-            lab_row,
-        )
+            |row| lab_row(row, &course),
+        )?;
+        let dates = self.all(
+            "SELECT lab_id, section, exercise, due_at FROM due_dates",
+            [],
+            |row| {
+                let of: (i64, Option<String>, Option<String>) =
+                    (row.get(0)?, row.get(1)?, row.get(2)?);
+                Ok((of, moment(row, 3)?))
+            },
+        )?;
+        for ((lab, section, exercise), due) in dates {
+            let Some((lab, due)) = labs.iter_mut().find(|one| one.id == lab).zip(due) else {
+                continue;
+            };
+            lab.sections.extend(section.map(|section| (section, due)));
+            lab.exercises
+                .extend(exercise.map(|exercise| (exercise, due)));
+        }
+        for lab in &mut labs {
+            let dates = lab.sections.values().chain(lab.exercises.values());
+            let last = dates.copied().chain(lab.policy.due).chain(lab.last_due);
+            // An extension alone makes nothing due for the others.
+            lab.last_due = last.max().filter(|_| lab.has_due()).map(|last| {
+                let moved = last.saturating_add(lab.course.longest());
+                moved.unwrap_or(last)
+            });
+        }
+        Ok(labs)
     }
 
     /// The lab with this name; without a name, the only lab.
@@ -51,7 +140,8 @@ impl Gradebook {
     }
 }
 
-fn lab_row(row: &Row) -> rusqlite::Result<LabRow> {
+/// The row without the due dates of sections and exercises; its `last_due` is that of extensions.
+fn lab_row(row: &Row, course: &Course) -> rusqlite::Result<LabRow> {
     let counts: String = row.get(6)?;
     Ok(LabRow {
         id: row.get(0)?,
@@ -65,7 +155,10 @@ fn lab_row(row: &Row) -> rusqlite::Result<LabRow> {
             grace_minutes: row.get(9)?,
         },
         counts: Counts::from_id(&counts).unwrap_or_default(),
+        sections: BTreeMap::new(),
+        exercises: BTreeMap::new(),
         last_due: moment(row, 8)?,
+        course: course.clone(),
     })
 }
 

@@ -26,12 +26,14 @@ pub struct Decision {
     pub beyond: bool,
     /// The policy, both ids, or the student's due date.
     pub told: Option<String>,
+    /// The section or the exercise that has a due date of its own.
+    pub part: Option<String>,
 }
 
 /// The columns that [`decision`] reads, for rows of `standing` or `decisions` that are called `made`.
 const COLUMNS: &str = "made.id, students.key, kind, made.ends, \
     (SELECT id FROM decisions AS later WHERE later.ends = made.id), \
-    reason, made_by, made_at, points, beyond, coalesce(words, due_at)";
+    reason, made_by, made_at, points, beyond, coalesce(words, due_at), coalesce(made.section, exercise)";
 
 impl Decision {
     /// The names of [`Self::columns`].
@@ -67,6 +69,12 @@ impl Decision {
                 let beyond = if self.beyond { " beyond" } else { "" };
                 format!("{}{beyond} {}", signed(points), ends("in place of"))
             }
+            (None, "due") => {
+                let part = self.part.as_deref().unwrap_or_default();
+                format!("{part} until {told} {}", ends("in place of"))
+            }
+            (None, "team") if told.is_empty() => format!("alone {}", ends("in place of")),
+            (None, "team") => format!("{told} {}", ends("in place of")),
             (None, "extend") => format!("until {told} {}", ends("in place of")),
             (None, _) => format!("{told}{}", ends("of")),
         }
@@ -138,6 +146,7 @@ fn decision(row: &Row) -> rusqlite::Result<Decision> {
         points: row.get(8)?,
         beyond: row.get::<_, Option<bool>>(9)?.unwrap_or_default(),
         told: row.get(10)?,
+        part: row.get(11)?,
     })
 }
 

@@ -7,7 +7,10 @@
 mod care;
 mod changes;
 mod counting;
+mod course;
+mod dates;
 mod decide;
+mod enter;
 mod error;
 mod files;
 mod grades;
@@ -23,11 +26,15 @@ mod schema;
 mod seen;
 mod statements;
 mod store;
+mod teams;
 mod work;
 
 pub use changes::{Change, State, changes};
 pub use counting::{Items, Needs};
-pub use decide::{Adjustment, Answer, Entered, Made};
+pub use course::Course;
+pub use dates::Of;
+pub use decide::Answer;
+pub use enter::{Adjustment, Entered, Made};
 pub use error::{Failure, GradebookError};
 pub use grades::{Grade, about_claimed_times};
 pub use history::{Grading, Handed};

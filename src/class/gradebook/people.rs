@@ -3,14 +3,16 @@
 use rusqlite::{Transaction, params};
 use serde_json::Value;
 
-use super::decide::{Made, Row};
+use super::enter::{Made, Row};
 use super::error::GradebookError;
 use super::open::Gradebook;
 use super::statements::Statements;
 use super::store;
 
 /// Moves what is one student's to another.
-const MOVED: [&str; 2] = [
+const MOVED: [&str; 4] = [
+    "UPDATE OR IGNORE teams SET student_id = ?2 WHERE student_id = ?1",
+    "DELETE FROM teams WHERE student_id = ?1 AND student_id <> ?2",
     "UPDATE decisions SET student_id = ?2 WHERE student_id = ?1",
     "UPDATE problems SET student_id = ?2 WHERE student_id = ?1",
 ];
@@ -23,6 +25,24 @@ const ENDED: &str =
         SELECT 1 FROM extensions AS other WHERE other.student_id = ?1 AND other.lab_id = one.lab_id
             AND (other.due_at, other.id) > (one.due_at, one.id)
     )";
+
+/// Of two decisions about the team in one lab, the later one holds.
+const ENDED_TEAM: &str =
+    "INSERT INTO decisions (lab_id, student_id, kind, ends, reason, made_by, made_at)
+    SELECT lab_id, student_id, 'undo', id, ?2, ?3, ?4 FROM standing AS one
+    WHERE student_id = ?1 AND kind = 'team' AND EXISTS (
+        SELECT 1 FROM standing AS other WHERE other.student_id = ?1 AND other.lab_id = one.lab_id
+            AND other.kind = 'team' AND other.id > one.id
+    )";
+
+/// Gives a student's submissions for a team to another one of the team, whose work they are, too. Where there is
+/// nobody else, the row would have no student, and stays as it is.
+const HANDED_ON: &str = "UPDATE OR IGNORE submissions SET student_id = (
+        SELECT min(other.student_id) FROM members AS own
+        JOIN members AS other ON other.lab_id = own.lab_id AND other.team = own.team
+        WHERE own.lab_id = submissions.lab_id AND own.student_id = ?1 AND other.student_id <> ?1
+            AND other.student_id NOT IN (SELECT student_id FROM decisions WHERE kind = 'forget')
+    ) WHERE student_id = ?1";
 
 /// The students in whose runs a case came out so.
 const SEEN: &str = "CREATE TEMP TABLE seen AS
@@ -38,7 +58,8 @@ const ERASED: [&str; 5] = [
     "DELETE FROM problems WHERE student_id = ?1",
     "UPDATE runs SET detail = NULL, fault = CASE WHEN fault IS NULL THEN NULL ELSE 'forgotten' END
      WHERE submission_id IN (SELECT id FROM submissions WHERE student_id = ?1)",
-    "UPDATE decisions SET reason = '', words = CASE WHEN words IS NULL THEN NULL ELSE '' END WHERE student_id = ?1",
+    "UPDATE decisions SET reason = '', words = CASE WHEN words IS NULL OR kind = 'team' THEN words ELSE '' END
+     WHERE student_id = ?1",
 ];
 
 /// Puts a blank detail (?2) in the place of a student's. Outcomes of cases are shared by all whose answers were alike,
@@ -106,7 +127,9 @@ impl Gradebook {
                 transaction.change(sql, [from, to])?;
             }
             let at = made.at.to_string();
-            transaction.change(ENDED, params![to, made.reason, made.by, at])?;
+            for sql in [ENDED, ENDED_TEAM] {
+                transaction.change(sql, params![to, made.reason, made.by, at])?;
+            }
             transaction.change("DELETE FROM students WHERE id = ?1", [from])?;
             let words = format!("{key} → {into}");
             let row = Row::of_person(to, "merge", Some(&words));
@@ -126,6 +149,7 @@ impl Gradebook {
             .pragma_update(None, "secure_delete", true)
             .map_err(|why| self.failed(why))?;
         self.transaction(|transaction| {
+            transaction.change(HANDED_ON, [student])?;
             transaction.execute_batch("DROP TABLE IF EXISTS temp.seen")?;
             transaction.execute_batch(SEEN)?;
             let blank = [("counterexamples".to_owned(), Value::Array(Vec::new()))];

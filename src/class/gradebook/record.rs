@@ -12,7 +12,7 @@ use super::labs::LabRow;
 use super::open::Gradebook;
 use super::statements::Statements;
 use super::work::{Basis, HandedIn, Student, Todo, Why};
-use super::{files, process, store};
+use super::{files, process, store, teams};
 use sudograde_core::late::{Moment, Source};
 use sudograde_core::report::Report;
 use sudograde_core::verdict::Verdict;
@@ -45,16 +45,6 @@ impl Gradebook {
         })
     }
 
-    /// Adds or updates the roster's students, including those who handed in nothing.
-    pub fn enrol(&mut self, students: &[Student]) -> Result<(), GradebookError> {
-        self.transaction(|transaction| {
-            for one in students {
-                student(transaction, one)?;
-            }
-            Ok(())
-        })
-    }
-
     /// Decides what to do about a submission, and claims the submission if it has to be graded.
     pub fn claim(
         &mut self,
@@ -63,7 +53,11 @@ impl Gradebook {
         force: bool,
     ) -> Result<Todo, GradebookError> {
         self.transaction(|transaction| {
-            let last = last_run(transaction, handed_in)?;
+            let owners = teams::owners(transaction, handed_in.lab, &handed_in.student.key)?;
+            let mut last = None;
+            for owner in &owners {
+                last = last.or(last_run(transaction, handed_in, owner)?);
+            }
             let why = match &last {
                 None if is_other_content(transaction, handed_in)? => Why::Submission,
                 None => Why::New,
@@ -208,7 +202,12 @@ impl LastRun {
     }
 }
 
-fn last_run(transaction: &Transaction, handed_in: &HandedIn) -> rusqlite::Result<Option<LastRun>> {
+/// The last run of this content as a submission of `owner`: the student, or another one of the team.
+fn last_run(
+    transaction: &Transaction,
+    handed_in: &HandedIn,
+    owner: &str,
+) -> rusqlite::Result<Option<LastRun>> {
     let read = |row: &Row| {
         Ok(LastRun {
             submission: row.get(0)?,
@@ -229,7 +228,7 @@ fn last_run(transaction: &Transaction, handed_in: &HandedIn) -> rusqlite::Result
          JOIN runs ON runs.submission_id = submissions.id
          WHERE lab_id = ?1 AND students.key = ?2 AND content_hash = ?3
          ORDER BY runs.id DESC LIMIT 1",
-        params![handed_in.lab, handed_in.student.key, handed_in.content_hash],
+        params![handed_in.lab, owner, handed_in.content_hash],
         read,
     )
 }
@@ -246,7 +245,7 @@ fn is_other_content(transaction: &Transaction, handed_in: &HandedIn) -> rusqlite
 }
 
 /// The student's row. A missing name or section does not replace a known one.
-fn student(transaction: &Transaction, one: &Student) -> rusqlite::Result<i64> {
+pub(super) fn student(transaction: &Transaction, one: &Student) -> rusqlite::Result<i64> {
     transaction
         .prepare_cached(
             "INSERT INTO students (key, name, section) VALUES (?1, ?2, ?3)

@@ -3,9 +3,10 @@
 use rusqlite::{Connection, TransactionBehavior};
 
 /// Migrations in order. A released file never changes; a new file follows it.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     include_str!("migrations/0001_gradebook.sql"),
     include_str!("migrations/0002_decisions.sql"),
+    include_str!("migrations/0003_dates_and_teams.sql"),
 ];
 
 /// The `PRAGMA user_version` of a gradebook that is up to date.

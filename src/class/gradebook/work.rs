@@ -11,6 +11,9 @@ pub struct Student {
     pub key: String,
     pub name: Option<String>,
     pub section: Option<String>,
+    /// The team in the lab at hand, if the roster says so.
+    #[serde(default)]
+    pub team: Option<String>,
 }
 
 /// A submission that was handed in.
@@ -29,9 +32,14 @@ pub struct HandedIn<'a> {
 }
 
 impl HandedIn<'_> {
-    /// The name of the work, by which its grading is claimed.
+    /// The name of the work, by which its grading is claimed. A team's is graded once.
     pub(super) fn work(&self) -> String {
-        format!("{} {} {}", self.lab, self.content_hash, self.student.key)
+        let student = self.student;
+        let whose = match &student.team {
+            Some(team) => format!("team {team}"),
+            None => student.key.clone(),
+        };
+        format!("{} {} {whose}", self.lab, self.content_hash)
     }
 }
 

@@ -313,7 +313,7 @@ impl Finder<'_> {
         Student {
             key: named.key.clone(),
             name: named.name.clone(),
-            section: None,
+            ..Student::default()
         }
     }
 

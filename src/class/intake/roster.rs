@@ -30,6 +30,7 @@ const KEYS: [&str; 15] = [
 ];
 const NAMES: [&str; 3] = ["name", "full name", "student"];
 const SECTIONS: [&str; 4] = ["section", "sections", "group", "groups"];
+const TEAMS: [&str; 3] = ["team", "team_name", "team name"];
 /// Columns with the time of a student's submission according to the platform.
 const TIMES: [&str; 7] = [
     "submitted_at",
@@ -91,7 +92,7 @@ impl Roster {
             names.iter().filter_map(place).collect()
         };
         let (keys, names, sections) = (columns(&KEYS), columns(&NAMES), columns(&SECTIONS));
-        let times = columns(&TIMES);
+        let (teams, times) = (columns(&TEAMS), columns(&TIMES));
         if keys.is_empty() {
             return Err(RosterError::NoColumn {
                 path: path.to_owned(),
@@ -106,25 +107,35 @@ impl Roster {
                 fields.map(normal).filter(|text| !text.is_empty()).collect()
             };
             let keys: Vec<String> = filled(&keys).iter().map(|key| bare(key)).collect();
-            let (name, section) = (filled(&names), filled(&sections));
-            let is_new = roster.add(path, line, &keys, name.first(), section.first());
+            let first = |columns: &[usize]| filled(columns).into_iter().next();
+            let student = Student {
+                key: keys.first().cloned().unwrap_or_default(),
+                name: first(&names),
+                section: first(&sections),
+                team: first(&teams),
+            };
+            let is_new = roster.add(path, line, &keys, student);
             let time = filled(&times).into_iter().find(|time| time != NOT_YET);
             if let (true, Some(key), Some(time)) = (is_new, keys.first(), time) {
                 roster.note_time(path, line, key, &time);
             }
         }
+        roster.name_teams();
         Ok(roster)
     }
 
+    /// Lets a submission name a team where no student has that name: it is handed in by the first
+    /// student of the team.
+    fn name_teams(&mut self) {
+        for (place, student) in self.students.iter().enumerate() {
+            if let Some(team) = &student.team {
+                self.by_key.entry(team.to_lowercase()).or_insert(place);
+            }
+        }
+    }
+
     /// Adds a student. False for a line without a student, or with a student who was added before.
-    fn add(
-        &mut self,
-        path: &Path,
-        line: u64,
-        keys: &[String],
-        name: Option<&String>,
-        section: Option<&String>,
-    ) -> bool {
+    fn add(&mut self, path: &Path, line: u64, keys: &[String], student: Student) -> bool {
         let place = self.students.len();
         let Some(key) = keys.first() else {
             // Canvas has a line with the maximal points below the names of the columns.
@@ -141,11 +152,7 @@ impl Roster {
         for key in keys {
             self.by_key.entry(key.to_lowercase()).or_insert(place);
         }
-        self.students.push(Student {
-            key: key.clone(),
-            name: name.cloned(),
-            section: section.cloned(),
-        });
+        self.students.push(student);
         true
     }
 

@@ -37,7 +37,7 @@ pub fn merge(
         .lab(&lab.id, title, lab.due)
         .map_err(BatchError::from)?;
     gradebook
-        .enrol(&run.manifest.students)
+        .enrol(row, &run.manifest.students)
         .map_err(BatchError::from)?;
     let mut merging = Merging {
         run,

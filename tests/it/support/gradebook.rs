@@ -44,9 +44,10 @@ impl Class {
             key: key.to_owned(),
             name: Some(name.to_owned()),
             section: Some(section.to_owned()),
+            team: None,
         };
         self.gradebook
-            .enrol(std::slice::from_ref(&student))
+            .enrol(self.lab, std::slice::from_ref(&student))
             .expect("a student can be added");
         student
     }

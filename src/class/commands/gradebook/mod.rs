@@ -2,6 +2,7 @@
 //! files of their own.
 
 mod archive;
+mod dates;
 mod decisions;
 mod log;
 mod people;
@@ -12,7 +13,7 @@ mod student;
 use std::io::Write;
 
 use crate::cli::{Backup, GradebookCommand, InLab, OfGradebook};
-use crate::gradebook::{Grade, Gradebook, LabRow, about_claimed_times};
+use crate::gradebook::{Course, Grade, Gradebook, LabRow, about_claimed_times};
 use command_line::{say, status, tell};
 use sudograde_core::report::Points;
 use sudograde_core::text_tools::tabbed;
@@ -22,7 +23,9 @@ pub fn run(asked: &GradebookCommand) -> anyhow::Result<u8> {
     match asked {
         GradebookCommand::Show(asked) => show(asked),
         GradebookCommand::Student(asked) => student::run(asked),
-        GradebookCommand::Late(asked) => decisions::late(asked),
+        GradebookCommand::Late(asked) => dates::late(asked),
+        GradebookCommand::Course(asked) => dates::course(asked),
+        GradebookCommand::Team(asked) => decisions::team(asked),
         GradebookCommand::Extend(asked) => decisions::extend(asked),
         GradebookCommand::Adjust(asked) => decisions::adjust(asked),
         GradebookCommand::Undo(asked) => decisions::undo(asked),
@@ -52,11 +55,11 @@ fn show(asked: &InLab) -> anyhow::Result<u8> {
     writeln!(
         out,
         "student\tname\tsection\tsubmissions\tscore\tmax_score\tkept\tadjustments\tpoints\tsubmitted\t\
-         submitted_by\treasons"
+         submitted_by\treasons\tdue\tlate_days\tteam"
     )?;
     let grades = gradebook.grades(&lab)?;
     for grade in &grades {
-        writeln!(out, "{}", line(grade))?;
+        writeln!(out, "{}", line(&lab.course, grade))?;
     }
     tell_claimed(&lab, &grades);
     for grade in grades.iter().filter(|grade| grade.cut != 0.0) {
@@ -66,7 +69,7 @@ fn show(asked: &InLab) -> anyhow::Result<u8> {
 }
 
 /// One student, in columns.
-fn line(grade: &Grade) -> String {
+fn line(course: &Course, grade: &Grade) -> String {
     let points =
         |points: Option<f64>| points.map_or(String::new(), |points| Points(points).to_string());
     let text = |text: &Option<String>| text.clone().unwrap_or_default();
@@ -82,12 +85,15 @@ fn line(grade: &Grade) -> String {
         points(Some(grade.adjusted_by()).filter(|sum| *sum != 0.0)),
         points(grade.points),
         worth.map_or(String::new(), |worth| {
-            worth.attempt.submitted.at.to_string()
+            course.told(worth.attempt.submitted.at)
         }),
         worth.map_or(String::new(), |worth| {
             worth.attempt.submitted.by.id().to_owned()
         }),
         grade.reasons(),
+        grade.due.map_or(String::new(), |due| course.told(due)),
+        grade.late_days().to_string(),
+        text(&grade.student.team),
     ];
     tabbed(&columns.each_ref().map(String::as_str))
 }

@@ -31,6 +31,7 @@ pub fn run(asked: &Held) -> anyhow::Result<u8> {
             "lab": lab.name,
             "points": grade.points,
             "max_score": grade.max_score,
+            "team": grade.student.team,
             "submissions": submissions,
             "report": report,
             "decisions": decisions(&opened, &asked.student)?,

@@ -24,6 +24,9 @@ pub fn run(asked: &OfStudent) -> anyhow::Result<u8> {
     let decisions = gradebook.log(lab, Some(&asked.student))?;
     let mut out = anstream::stdout().lock();
     writeln!(out, "{}", head(&lab.name, grade))?;
+    if let Some(due) = grade.due {
+        writeln!(out, "  due {}", lab.course.told(due))?;
+    }
     for change in grade.changes(&opened.locale) {
         writeln!(out, "  {}", on_a_line(&change))?;
     }
@@ -32,7 +35,11 @@ pub fn run(asked: &OfStudent) -> anyhow::Result<u8> {
         let counts = grade
             .worth
             .is_some_and(|worth| worth.attempt.submission == one.submission);
-        let (mark, at, by) = (if counts { "*" } else { " " }, one.at.at, one.at.by.id());
+        let (mark, at, by) = (
+            if counts { "*" } else { " " },
+            lab.course.told(one.at.at),
+            one.at.by.id(),
+        );
         let paths = match gradebook.paths(one.submission)?.join(", ") {
             none if none.is_empty() => {
                 "only in the gradebook, its place holds another one".to_owned()
@@ -84,6 +91,9 @@ fn head(lab: &str, grade: &Grade) -> String {
     }
     if let Some(section) = &student.section {
         who += &format!(", section {}", on_a_line(section));
+    }
+    if let Some(team) = &student.team {
+        who += &format!(", team {}", on_a_line(team));
     }
     let points = match (grade.points, grade.max_score) {
         (Some(points), Some(most)) => format!("{}/{} points", Points(points), Points(most)),

@@ -1,0 +1,213 @@
+//! The options of the decisions of an instructor: dates and lateness, teams, points, appeals.
+
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Args, ValueEnum};
+use command_line::options;
+use grader::moments::{self, Written};
+use jiff::tz::TimeZone;
+use sudograde_core::late::Counts;
+
+use super::gradebook::{InLab, OfGradebook};
+use super::percent;
+
+/// What being late costs is the same in a whole lab.
+const COSTS: [&str; 7] = [
+    "grace",
+    "percent",
+    "per_day",
+    "until",
+    "cut_off",
+    "trust_claimed",
+    "counts",
+];
+
+#[derive(Debug, Args)]
+pub struct Late {
+    #[command(flatten)]
+    pub of: InLab,
+    /// The due date: 2026-12-01 (the end of that day), "2026-12-01 23:59", or with an offset 2026-12-01T23:59-03:00.
+    #[arg(long, value_name = "DATE", value_parser = moments::read)]
+    pub due: Option<Written>,
+    /// Remove the due date, so that nothing is late.
+    #[arg(long, conflicts_with = "due")]
+    pub no_due: bool,
+    /// The date is for this section only; lateness costs what it costs in the lab.
+    #[arg(long, value_name = "NAME", conflicts_with_all = COSTS)]
+    pub section: Option<String>,
+    /// The date is for this exercise only.
+    #[arg(long, value_name = "ID", conflicts_with_all = COSTS, conflicts_with = "section")]
+    pub exercise: Option<String>,
+    /// A submission that is later by this at most is in time.
+    #[arg(long, value_name = "MINUTES", requires = "due", value_parser = minutes, default_value_t = 0.0)]
+    pub grace: f64,
+    /// The cost of lateness, in percent of the points.
+    #[arg(long, value_name = "PERCENT", requires = "due", value_parser = percent, default_value_t = 0.0)]
+    pub percent: f64,
+    /// The cost of each day late, counted when it begins, in percent of the points.
+    #[arg(long, value_name = "PERCENT", requires = "due", value_parser = percent, default_value_t = 0.0)]
+    pub per_day: f64,
+    /// Submissions after this date earn nothing.
+    #[arg(long, value_name = "DATE", requires = "due", value_parser = moments::read)]
+    pub until: Option<Written>,
+    /// Submissions after the due date earn nothing.
+    #[arg(long, requires = "due", conflicts_with = "until")]
+    pub cut_off: bool,
+    /// Trust dates that students can set: those of commits, and of files in archives and folders.
+    #[arg(long, requires = "due")]
+    pub trust_claimed: bool,
+    /// The submission of a student that counts [default: unchanged].
+    #[arg(long, value_parser = counts())]
+    pub counts: Option<Counts>,
+    /// Change nothing: say whose mark would change, from what to what and why.
+    #[arg(long)]
+    pub preview: bool,
+    /// The reason, for the log.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    pub reason: String,
+    #[command(flatten)]
+    pub by: By,
+}
+
+/// The name of whoever decides.
+#[derive(Debug, Args)]
+pub struct By {
+    /// Your name, for the log [default: the user's].
+    #[arg(long, value_name = "NAME")]
+    pub by: Option<String>,
+}
+
+fn counts() -> impl TypedValueParser<Value = Counts> {
+    let best = PossibleValue::new(Counts::Best.id()).help("The one with the most points");
+    let last = PossibleValue::new(Counts::Last.id()).help("The last one");
+    options::one_of([(best, Counts::Best), (last, Counts::Last)])
+}
+
+#[derive(Debug, Args)]
+pub struct Extend {
+    #[command(flatten)]
+    pub of: InLab,
+    /// The student's id.
+    #[arg(long)]
+    pub student: String,
+    /// The student's own due date.
+    #[arg(long, value_name = "DATE", value_parser = moments::read)]
+    pub due: Written,
+    #[arg(long, value_name = "TEXT")]
+    pub reason: String,
+    #[command(flatten)]
+    pub by: By,
+}
+
+#[derive(Debug, Args)]
+pub struct Adjust {
+    #[command(flatten)]
+    pub of: InLab,
+    /// The student's id.
+    #[arg(long)]
+    pub student: String,
+    /// Points to add; negative points are taken off.
+    #[arg(long, allow_negative_numbers = true)]
+    pub points: f64,
+    /// Let the grade exceed the lab's full marks.
+    #[arg(long)]
+    pub beyond: bool,
+    /// The number of the adjustment that these points replace (see `gradebook log`).
+    #[arg(long, value_name = "N")]
+    pub replace: Option<i64>,
+    #[arg(long, value_name = "TEXT")]
+    pub reason: String,
+    #[command(flatten)]
+    pub by: By,
+}
+
+#[derive(Debug, Args)]
+pub struct Undo {
+    #[command(flatten)]
+    pub of: InLab,
+    /// The number of the decision (see `gradebook log`).
+    pub number: i64,
+    #[arg(long, value_name = "TEXT")]
+    pub reason: String,
+    #[command(flatten)]
+    pub by: By,
+}
+
+#[derive(Debug, Args)]
+pub struct AppealOf {
+    #[command(flatten)]
+    pub of: InLab,
+    /// The student's id.
+    #[arg(long)]
+    pub student: String,
+    /// Open an appeal, or answer the open one.
+    #[arg(long, value_enum, default_value_t = State::Open)]
+    pub state: State,
+    /// The student's words, or the reason for the answer.
+    #[arg(long, value_name = "TEXT")]
+    pub reason: String,
+    #[command(flatten)]
+    pub by: By,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum State {
+    Open,
+    Granted,
+    Refused,
+}
+
+#[derive(Debug, Args)]
+pub struct Course {
+    #[command(flatten)]
+    pub of: OfGradebook,
+    /// The time zone of tables, pages and dates: America/Santiago, UTC.
+    #[arg(long, value_parser = zone)]
+    pub zone: Option<TimeZone>,
+    /// The days that each student may be late at no cost, over all labs.
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(..=MOST_LATE_DAYS))]
+    pub late_days: Option<u32>,
+    /// The most late days in one lab.
+    #[arg(long, value_name = "DAYS", requires = "late_days")]
+    pub per_lab: Option<u32>,
+    /// The reason, for the log.
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    pub reason: String,
+    #[command(flatten)]
+    pub by: By,
+}
+
+/// A year of them; each one is tried.
+const MOST_LATE_DAYS: i64 = 366;
+
+fn zone(name: &str) -> Result<TimeZone, String> {
+    TimeZone::get(name).map_err(|_| {
+        "this machine knows no such time zone; write a name such as America/Santiago or UTC"
+            .to_owned()
+    })
+}
+
+#[derive(Debug, Args)]
+pub struct Team {
+    #[command(flatten)]
+    pub of: InLab,
+    /// The student's id.
+    #[arg(long)]
+    pub student: String,
+    /// The team's name.
+    #[arg(long, value_name = "TEAM", required_unless_present = "alone", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    pub to: Option<String>,
+    /// The student works alone.
+    #[arg(long, conflicts_with = "to")]
+    pub alone: bool,
+    #[arg(long, value_name = "TEXT")]
+    pub reason: String,
+    #[command(flatten)]
+    pub by: By,
+}
+
+fn minutes(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(number) if number.is_finite() && number >= 0.0 => Ok(number),
+        _ => Err("minutes are a number from 0".to_owned()),
+    }
+}

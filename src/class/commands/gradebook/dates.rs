@@ -1,0 +1,181 @@
+//! The dates of a lab and of its sections and exercises, what lateness costs, and the course's late days.
+
+use super::decisions::{made, name, said};
+use super::{open, tell_claimed};
+use crate::cli::{Course, Late};
+use crate::commands::preview;
+use crate::gradebook::{self, Entered, Gradebook, LabRow, Of};
+use command_line::{say, status, tell};
+use jiff::Timestamp;
+use sudograde_core::late::LatePolicy;
+use sudograde_core::visible::on_a_line;
+
+pub fn course(asked: &Course) -> anyhow::Result<u8> {
+    let mut gradebook = Gradebook::open(&asked.of.db)?;
+    let before = gradebook.course()?;
+    let after = gradebook::Course {
+        zone: asked.zone.clone().or_else(|| before.zone.clone()),
+        late_days: asked.late_days.unwrap_or(before.late_days),
+        late_days_per_lab: match asked.late_days {
+            Some(_) => asked.per_lab,
+            None => before.late_days_per_lab,
+        },
+    };
+    let words = after.words();
+    if after == before {
+        say(&format!("as before: {words}"))?;
+        return Ok(status::FULL_MARKS);
+    }
+    gradebook.set_course(&after, made(&asked.reason, &name(&asked.by)))?;
+    say(&words)?;
+    Ok(status::FULL_MARKS)
+}
+
+pub fn late(asked: &Late) -> anyhow::Result<u8> {
+    let (mut gradebook, lab) = open(&asked.of)?;
+    let date = |written: grader::moments::Written| written.in_zone(&lab.course.reading());
+    let due = asked.due.map(date).transpose()?;
+    let until = asked.until.map(date).transpose()?;
+    let part = match (&asked.section, &asked.exercise) {
+        (Some(section), _) => Some(Of::Section(section)),
+        (_, Some(exercise)) => Some(Of::Exercise(exercise)),
+        _ => None,
+    };
+    let changes = due.is_some() || asked.no_due;
+    let mut other = lab.clone();
+    match part {
+        Some(part) if changes => set(&mut other, part, due),
+        Some(_) => {}
+        None => {
+            if changes {
+                other.policy = LatePolicy {
+                    due,
+                    percent: asked.percent,
+                    percent_per_day: asked.per_day,
+                    cut_off: until.or(due.filter(|_| asked.cut_off)),
+                    trust_claimed: asked.trust_claimed,
+                    grace_minutes: asked.grace,
+                };
+            }
+            other.counts = asked.counts.unwrap_or(lab.counts);
+        }
+    }
+    if let (Some(due), Some(until)) = (other.policy.due, other.policy.cut_off)
+        && until < due
+    {
+        let (until, due) = (lab.course.told(until), lab.course.told(due));
+        anyhow::bail!("--until {until} is before --due {due}");
+    }
+    if asked.preview {
+        let students = gradebook.grades(&lab)?.len();
+        preview::write(&gradebook.changes_under(&lab, &other)?, students)?;
+        return Ok(status::FULL_MARKS);
+    }
+    let by = name(&asked.by);
+    let made = made(&asked.reason, &by);
+    let words = policy_words(&other);
+    match part.filter(|_| changes) {
+        Some(part) => {
+            let entered = gradebook.set_due(&lab, part, due, made)?;
+            tell_part(&lab, part, due, entered)?;
+        }
+        None if (other.policy, other.counts) == (lab.policy, lab.counts) => {
+            say(&format!("{}: as before: {words}", lab.name))?;
+        }
+        None => {
+            gradebook.set_policy(&lab, &other.policy, other.counts, &words, made)?;
+            say(&format!("{}: {words}", lab.name))?;
+        }
+    }
+    tell_notes(&gradebook, &lab.name)?;
+    Ok(status::FULL_MARKS)
+}
+
+/// The lab with another due date of a part.
+fn set(lab: &mut LabRow, part: Of, due: Option<Timestamp>) {
+    let (dates, name) = match part {
+        Of::Section(name) => (&mut lab.sections, name),
+        Of::Exercise(name) => (&mut lab.exercises, name),
+    };
+    dates.remove(name);
+    dates.extend(due.map(|due| (name.to_owned(), due)));
+}
+
+fn tell_part(
+    lab: &LabRow,
+    part: Of,
+    due: Option<Timestamp>,
+    entered: Entered,
+) -> anyhow::Result<()> {
+    let (sort, name) = part.words();
+    let part = format!("the {sort} {}", on_a_line(name));
+    match (due, entered) {
+        (None, Entered::Before(_)) => {
+            let lab = &lab.name;
+            say(&format!(
+                "{lab}: {part} has no due date of its own; nothing was added"
+            ))?;
+        }
+        (None, entered) => said(lab, entered, &format!("{part} is due with the lab"))?,
+        (Some(due), entered) => {
+            let due = lab.course.told(due);
+            said(lab, entered, &format!("{part} is due {due}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Tells about times that only students know, and about extensions that the lab's date overtook.
+fn tell_notes(gradebook: &Gradebook, lab: &str) -> anyhow::Result<()> {
+    let lab = gradebook.lab_called(Some(lab))?;
+    let grades = gradebook.grades(&lab)?;
+    tell_claimed(&lab, &grades);
+    for grade in &grades {
+        if let (Some(due), Some(own)) = (lab.policy.due, grade.extension)
+            && own < due
+        {
+            let key = on_a_line(&grade.student.key);
+            let (own, due) = (lab.course.told(own), lab.course.told(due));
+            tell(&format!(
+                "note: {key} has an extension until {own}, which is now before the due date {due}; give another with \
+                 `gradebook extend`, or remove it with `gradebook undo`"
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn policy_words(lab: &LabRow) -> String {
+    let policy = &lab.policy;
+    let mut words = format!("the {} submission counts", lab.counts.id());
+    match policy.due {
+        None if !lab.has_due() => words += "; there is no due date, so nothing is late",
+        None => {}
+        Some(due) => {
+            words += &format!("; due {}", lab.course.told(due));
+            if policy.grace_minutes > 0.0 {
+                words += &format!(", with {} minutes of grace", policy.grace_minutes);
+            }
+        }
+    }
+    let parts = lab.sections.iter().map(|part| ("section", part));
+    let parts = parts.chain(lab.exercises.iter().map(|part| ("exercise", part)));
+    for (sort, (name, due)) in parts {
+        words += &format!(
+            "; {sort} {}: due {}",
+            on_a_line(name),
+            lab.course.told(*due)
+        );
+    }
+    if lab.has_due() {
+        let (once, daily) = (policy.percent, policy.percent_per_day);
+        words += &format!("; being late costs {once} % and {daily} % a day");
+    }
+    if let Some(until) = policy.cut_off {
+        words += &format!("; nothing counts after {}", lab.course.told(until));
+    }
+    if policy.trust_claimed {
+        words += "; claimed times count";
+    }
+    words
+}
