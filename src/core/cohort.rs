@@ -101,6 +101,27 @@ impl Cohort {
         bins
     }
 
+    /// The students, those with the smallest share of the points first.
+    pub fn by_share(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.sittings.len()).collect();
+        let share = |student: &usize| self.sittings[*student].share.unwrap_or(-1.0);
+        order.sort_by(|one, other| share(one).total_cmp(&share(other)));
+        order
+    }
+
+    /// For each student, whether a known verdict of this criterion is not a pass.
+    pub fn failing(&self, exercise: &str, criterion: &str) -> Vec<bool> {
+        let of_it = |item: &Item| item.exercise == exercise && item.criterion == criterion;
+        let items: Vec<usize> = (0..self.items.len())
+            .filter(|item| of_it(&self.items[*item]))
+            .collect();
+        let fails = |student: usize| {
+            let mut known = items.iter().filter_map(|item| self.verdict(student, *item));
+            known.any(|verdict| verdict != Verdict::Pass)
+        };
+        (0..self.sittings.len()).map(fails).collect()
+    }
+
     /// The number of students who pass all the items of a group, for each group in the items'
     /// order. Items without a group are left out.
     pub fn rates<'a, K: PartialEq>(

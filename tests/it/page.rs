@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::support::gradebook::{Class, wrong};
 use crate::support::pages::{class, class_page, report};
-use crate::support::{BINARY, Class as Graded, Grading, Submission, cache, run};
+use crate::support::{BINARY, Class as Graded, Grading, Submission, cache, repository, run};
 
 /// The page without its style sheet.
 fn body(page: &str) -> &str {
@@ -65,7 +65,11 @@ fn what_most_get_wrong_comes_first() {
     ] {
         assert!(page.contains(&format!("id=\"{part}\"")), "{part}");
     }
-    assert_eq!(page.matches("<svg").count(), 2, "the charts are inside");
+    assert_eq!(
+        page.matches("<figure class=\"chart\"").count(),
+        2,
+        "the charts are inside"
+    );
 }
 
 /// The article of the first group.
@@ -132,6 +136,17 @@ fn nothing_that_a_student_wrote_is_markup() {
         pages.iter().any(|page| page.contains("&lt;script&gt;")),
         "the output is shown"
     );
+    // The class's page has the one script that sorts its table, and names it by its digest.
+    let script = fs::read_to_string(repository("src/class/page/sorting.js")).expect("it is there");
+    assert!(
+        pages[0].contains(&format!("<script>{script}</script>")),
+        "it stands there as it is"
+    );
+    assert!(
+        pages[0].contains("; script-src 'sha256-"),
+        "and no other may run"
+    );
+    pages[0] = pages[0].replace(&format!("<script>{script}</script>"), "");
     for page in &pages {
         // The name of a namespace is fetched by nobody.
         let page = page.replace("http://www.w3.org/2000/svg", "");

@@ -1,22 +1,16 @@
-//! The page of a class. The first thing on it is what most get wrong.
-
-use std::collections::BTreeMap;
+//! The page of a class: how it did at a glance, which criteria fail whom, and all students. All else follows.
 
 use maud::{Markup, html};
 
 use super::context::Page;
 use super::data::Class;
-use super::frame::{NUMBER, bar, frame, handed_in, table};
-use super::{charts, clusters, rates};
+use super::frame::{SORTING, bar, frame, table};
+use super::{clusters, help, rates, spread, students};
 use sudograde_core::cohort::Cluster;
 use sudograde_core::report::Points;
-use sudograde_core::text_tools::file_names;
 
 /// Criteria in the list of what most get wrong.
 const MOST_WRONG: usize = 5;
-
-/// Days in the timeline; of more, the last ones.
-const MOST_DAYS: usize = 60;
 
 pub fn page(page: &Page, class: &Class) -> anyhow::Result<Markup> {
     let title = page
@@ -28,32 +22,46 @@ pub fn page(page: &Page, class: &Class) -> anyhow::Result<Markup> {
         let criterion = one.criterion.as_deref();
         !criterion.is_some_and(|criterion| class.follows(&one.exercise, criterion))
     });
-    let parts = [
-        "rates",
-        "clusters",
-        "histogram",
-        "timeline",
-        "discrimination",
-        "needs",
-    ];
+    let is_graded = !class.runs.is_empty();
     let content = html! {
         header { h1 { (title) } (facts(page, class)) }
         main {
-            (wrong(page, class, &clusters))
-            @if !page.anonymous { (appeals(page, class)?) }
-            nav aria-label=(page.word("page-contents")) {
-                @for part in parts { a href={ "#" (part) } { (page.word(&format!("page-{part}"))) } " " }
+            @if is_graded {
+                div.overview {
+                    div {
+                        (spread::histogram(page, class)?)
+                        @if !page.anonymous { (help::section(page, class, &clusters)) }
+                    }
+                    (wrong(page, class, &clusters))
+                }
+            } @else {
+                p { (page.word("page-nothing-graded")) }
             }
-            (clusters::section(page, class, &clusters)?)
-            (rates::works(page, class))
-            (histogram(page, class)?)
-            (timeline(page)?)
-            (rates::discrimination(page, class))
-            (rates::needs(page, class))
-            @if !page.anonymous { (students(page, class)) (problems(page)?) }
+            @if !page.anonymous { (students::appeals(page, class)?) }
+            @if is_graded { (contents(page)) (rates::heat(page, class)) }
+            @if !page.anonymous { (students::section(page, class)?) }
+            @if is_graded {
+                (clusters::section(page, class, &clusters)?)
+                (spread::timeline(page)?)
+                (rates::discrimination(page, class))
+                (rates::needs(page, class))
+            }
+            @if !page.anonymous { (problems(page)?) }
         }
     };
-    Ok(frame(page, &title, &content))
+    Ok(frame(page, &title, &content, Some(SORTING)))
+}
+
+fn contents(page: &Page) -> Markup {
+    html! {
+        nav aria-label=(page.word("page-contents")) {
+            a href="#rates" { (page.word("page-rates")) } " "
+            @if !page.anonymous { a href="#students" { (page.word("page-all-students")) } " " }
+            @for part in ["clusters", "timeline", "discrimination", "needs"] {
+                a href={ "#" (part) } { (page.word(&format!("page-{part}"))) } " "
+            }
+        }
+    }
 }
 
 fn facts(page: &Page, class: &Class) -> Markup {
@@ -80,6 +88,9 @@ fn facts(page: &Page, class: &Class) -> Markup {
             @if most > 0.0 { " · " (page.word("page-full-marks")) ": " (full) }
             @if points.len() < class.grades.len() {
                 " · " (page.word("page-without-score")) ": " (class.grades.len() - points.len())
+            }
+            @if let Some(due) = page.row.policy.due {
+                " · " (page.word("page-due")) " " (page.row.course.shown(due)) " (" (page.row.course.zone_name()) ")"
             }
         }
     }
@@ -120,8 +131,7 @@ fn wrong(page: &Page, class: &Class, clusters: &[Cluster]) -> Markup {
     html! {
         section.wrong aria-labelledby="wrong" {
             h2 #wrong { (page.word("page-wrong")) }
-            @if class.runs.is_empty() { p { (page.word("page-nothing-graded")) } }
-            @else if criteria.is_empty() { p { (page.word("page-nothing-wrong")) } }
+            @if criteria.is_empty() { p { (page.word("page-nothing-wrong")) } }
             ol {
                 @for ((exercise, criterion), rate) in criteria.iter().take(MOST_WRONG) {
                     li {
@@ -141,148 +151,6 @@ fn wrong(page: &Page, class: &Class, clusters: &[Cluster]) -> Markup {
                     }
                 }
             }
-        }
-    }
-}
-
-fn histogram(page: &Page, class: &Class) -> anyhow::Result<Markup> {
-    let bins = class.cohort.histogram();
-    let edges: Vec<String> = (0..=10).map(|tenth| (tenth * 10).to_string()).collect();
-    let bars = bins.iter().zip(edges.windows(2));
-    let numbers = bars.map(|(count, edges)| format!("{}–{} %: {count}", edges[0], edges[1]));
-    chart(
-        page,
-        "histogram",
-        "page-percent",
-        &bins,
-        &edges,
-        numbers.collect(),
-    )
-}
-
-/// Submissions by day.
-fn timeline(page: &Page) -> anyhow::Result<Markup> {
-    let moments = page.gradebook.moments(page.row)?;
-    let day = |moment: &String| moment.get(..10).unwrap_or_default().to_owned();
-    let days: Vec<String> = moments.iter().map(day).collect();
-    let days: Vec<&[String]> = days.chunk_by(|one, next| one == next).collect();
-    let days = &days[days.len().saturating_sub(MOST_DAYS)..];
-    let counts: Vec<usize> = days.iter().map(|day| day.len()).collect();
-    let name = |day: &&[String]| day[0].get(5..).unwrap_or_default().to_owned();
-    let names: Vec<String> = days.iter().map(name).collect();
-    let numbers = days.iter().map(|day| format!("{}: {}", day[0], day.len()));
-    chart(
-        page,
-        "timeline",
-        "page-submissions",
-        &counts,
-        &names,
-        numbers.collect(),
-    )
-}
-
-/// A section with a chart; `numbers` say the same in words.
-fn chart(
-    page: &Page,
-    id: &str,
-    axis: &str,
-    values: &[usize],
-    edges: &[String],
-    numbers: Vec<String>,
-) -> anyhow::Result<Markup> {
-    let numbers = [("numbers", &*numbers.join(", "))];
-    let alt = page
-        .telling
-        .locale
-        .text(&format!("page-{id}-alt"), &numbers);
-    Ok(html! {
-        section id=(id) {
-            h2 { (page.word(&format!("page-{id}"))) }
-            (charts::bars(values, edges, &page.word(axis), &alt)?)
-        }
-    })
-}
-
-/// The appeals that wait for an answer.
-fn appeals(page: &Page, class: &Class) -> anyhow::Result<Markup> {
-    let keys = class.grades.iter().map(|grade| grade.student.key.as_str());
-    let mut addresses: BTreeMap<_, _> = keys.zip(addresses(page, class)).collect();
-    let mut open = page.gradebook.appeals(page.row)?;
-    open.retain(|one| one.state == "open");
-    let rows = html! {
-        @for one in &open {
-            tr {
-                th scope="row" {
-                    (linked(&one.student, addresses.remove(one.student.as_str()).flatten()))
-                }
-                td { (one.reason) }
-                td { (one.at.get(..10).unwrap_or_default()) }
-            }
-        }
-    };
-    let columns = [
-        ("page-student", None),
-        ("page-reason", None),
-        ("page-appealed", None),
-    ];
-    Ok(html! {
-        @if !open.is_empty() {
-            section #appeals {
-                h2 { (page.word("page-appeals")) }
-                (table(page, &columns, &rows))
-            }
-        }
-    })
-}
-
-/// A name that leads to the student's page, if there is one.
-fn linked(name: &str, address: Option<String>) -> Markup {
-    html! {
-        @match address {
-            Some(address) => { a href=(address) { (name) } }
-            None => { (name) }
-        }
-    }
-}
-
-/// The address of each student's page, in the order of the grades.
-fn addresses(page: &Page, class: &Class) -> Vec<Option<String>> {
-    let keys = class.grades.iter().map(|grade| grade.student.key.as_str());
-    let address = |name: String| {
-        let folder = page.pages.as_deref()?.trim_end_matches('/');
-        // A file's name has no other letters that mean something in an address.
-        let name = name.replace('%', "%25").replace('#', "%23");
-        Some(format!("{folder}/{name}.html"))
-    };
-    file_names(keys).into_iter().map(address).collect()
-}
-
-fn students(page: &Page, class: &Class) -> Markup {
-    let columns = [
-        ("page-student", None),
-        ("page-section", None),
-        ("page-points", NUMBER),
-        ("page-changes", None),
-        ("page-submitted", None),
-    ];
-    let rows = html! {
-        @for (grade, address) in class.grades.iter().zip(addresses(page, class)) {
-            tr {
-                th scope="row" { (linked(grade.name(), address)) }
-                td { (grade.student.section.as_deref().unwrap_or_default()) }
-                td.number { @match grade.points { Some(points) => (Points(points)), None => "–" } }
-                td { (grade.changes(page.telling.locale).join(" · ")) }
-                td { @if let Some(worth) = grade.worth {
-                    (handed_in(page, worth.attempt.submitted))
-                    @if grade.submissions > 1 { " (" (page.counted("page-handed-in", grade.submissions)) ")" }
-                 } }
-            }
-        }
-    };
-    html! {
-        section #students {
-            h2 { (page.word("page-all-students")) }
-            (table(page, &columns, &rows))
         }
     }
 }

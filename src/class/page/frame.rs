@@ -1,17 +1,34 @@
 //! The parts that all pages share.
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use sha2::{Digest, Sha256};
 
 use super::context::Page;
 use sudograde_core::late::Moment;
+use sudograde_core::report::Points;
 use sudograde_core::visible::printable;
 
 const STYLE: &str = include_str!("style.css");
 
-/// Nothing is fetched and no script runs, whatever a text holds.
-const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+/// Sorts and filters the table of students. The page is whole without it.
+pub const SORTING: &str = include_str!("sorting.js");
 
-pub fn frame(page: &Page, title: &str, content: &Markup) -> Markup {
+/// Nothing is fetched, and no script runs but the given one, whatever a text holds.
+fn policy(script: Option<&str>) -> String {
+    let scripts = script.map(|script| {
+        let digest = BASE64_STANDARD.encode(Sha256::digest(script));
+        format!("; script-src 'sha256-{digest}'")
+    });
+    format!(
+        "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'{}",
+        scripts.unwrap_or_default()
+    )
+}
+
+pub fn frame(page: &Page, title: &str, content: &Markup, script: Option<&str>) -> Markup {
     let locale = page.telling.locale;
     let version = [("version", env!("CARGO_PKG_VERSION"))];
     let page = html! {
@@ -19,7 +36,7 @@ pub fn frame(page: &Page, title: &str, content: &Markup) -> Markup {
         html lang=(locale.lang.id()) {
             head {
                 meta charset="utf-8";
-                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                meta http-equiv="Content-Security-Policy" content=(policy(script));
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 meta name="referrer" content="no-referrer";
@@ -30,6 +47,7 @@ pub fn frame(page: &Page, title: &str, content: &Markup) -> Markup {
             body {
                 (content)
                 footer { (locale.text("page-made-by", &version)) }
+                @if let Some(script) = script { script { (PreEscaped(script)) } }
             }
         }
     };
@@ -40,12 +58,23 @@ pub fn frame(page: &Page, title: &str, content: &Markup) -> Markup {
 /// The time of a submission; a line may break only between date and time.
 pub fn handed_in(page: &Page, moment: Moment) -> Markup {
     let at = moment.at;
+    let shown = page.row.course.shown(at);
+    let (day, time) = shown.split_once(' ').unwrap_or((&shown, ""));
     html! {
-        time datetime=(at.strftime("%Y-%m-%dT%H:%MZ")) {
-            span { (at.strftime("%Y-%m-%d")) } " " span { (at.strftime("%H:%M")) }
-        }
+        time datetime=(at.strftime("%Y-%m-%dT%H:%MZ")) { span { (day) } " " span { (time) } }
         @if moment.is_claimed() { " (" (page.word("page-claimed")) ")" }
     }
+}
+
+/// The zone of the times that follow.
+pub fn times(page: &Page) -> Markup {
+    let zone = [("zone", page.row.course.zone_name())];
+    html! { p.hint { (page.telling.locale.text("page-times", &zone)) } }
+}
+
+/// Points; "?" where they are not known.
+pub fn points(points: Option<f64>) -> String {
+    points.map_or_else(|| "?".to_owned(), |points| Points(points).to_string())
 }
 
 /// A part of `whole` as a bar. Screen readers skip it, because the numbers stand beside it.

@@ -37,7 +37,7 @@ impl Page<'_> {
                 @for (number, pair) in listing.pairs.iter().enumerate() { (article(self, pair, number)) }
             }
         };
-        frame(self, &title, &content).into_string()
+        frame(self, &title, &content, None).into_string()
     }
 
     fn who(&self, who: &Who) -> String {

@@ -1,7 +1,7 @@
-//! The page: how a class did and why, and a page for each student to keep. Static HTML without scripts, with
-//! everything that it needs inside.
+//! The page: how a class did and why, and a page for each student to keep. Static HTML, with everything that it needs
+//! inside. One script, which sorts and filters the table of students, is on the class's page; it is whole without it.
 //!
-//! A student's output may be HTML, so the templates (maud) escape all texts, and the pages forbid scripts.
+//! A student's output may be HTML, so the templates (maud) escape all texts, and the pages forbid all other scripts.
 
 mod case;
 mod charts;
@@ -10,9 +10,12 @@ mod clusters;
 mod context;
 mod data;
 mod frame;
+mod help;
 mod likeness;
 mod rates;
+mod spread;
 mod student;
+mod students;
 
 use std::path::Path;
 

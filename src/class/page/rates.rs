@@ -1,55 +1,69 @@
-//! Tables of a class: pass rates, cases that tell strong students from weak ones, and the most costly runs.
+//! Tables of a class: criteria against students, cases that tell strong students from weak ones, and the most costly runs.
 
 use maud::{Markup, html};
 
 use super::context::Page;
 use super::data::{Class, CountingRun};
-use super::frame::{NUMBER, bar, heads, table};
+use super::frame::{NUMBER, heads, table};
 use crate::gradebook::Needs;
 use sudograde_core::cohort::Item;
 
 /// Rows of the tables of costly runs.
 const MOST_RUNS: usize = 8;
 
-pub fn works(page: &Page, class: &Class) -> Markup {
-    let stored = class.sample.as_ref();
-    let exercises = class
-        .cohort
-        .rates(|item| item.counts.then_some(item.exercise.as_str()));
-    let criteria = class
-        .cohort
-        .rates(|item| Some((item.exercise.as_str(), item.criterion.as_str(), item.counts)));
+/// The criteria that have points against the students, as a map: who fails it is dark, and those with the fewest points
+/// stand on the left.
+pub fn heat(page: &Page, class: &Class) -> Markup {
+    let (cohort, stored) = (&class.cohort, class.sample.as_ref());
+    let criteria = cohort.rates(|item| {
+        item.counts
+            .then_some((item.exercise.as_str(), item.criterion.as_str()))
+    });
+    let order = cohort.by_share();
+    let of_exercise = criteria.chunk_by(|((one, _), _), ((other, _), _)| one == other);
     html! {
         section #rates {
             h2 { (page.word("page-rates")) }
-            div.wide tabindex="0" { table.rates {
+            p.hint { (page.word("page-heat-how")) }
+            div.wide tabindex="0" { table.heat {
                 thead { tr {
+                    th scope="col" { (page.word("page-exercise")) }
                     th scope="col" { (page.word("page-criterion")) }
-                    th scope="col" .number { (page.word("page-pass")) }
                     th scope="col" .number { (page.word("page-fail")) }
-                    th aria-hidden="true" {}
+                    th scope="col" { (page.word("page-by-points")) }
                 } }
-                @for (exercise, rate) in &exercises {
+                @for rows in of_exercise {
                     tbody {
-                        tr.exercise {
-                            th scope="rowgroup" { (exercise) ": " (page.exercise_title(exercise, stored)) }
-                            td.number { (rate.passed) } td.number { (rate.failed()) }
-                            td { (bar(rate.passed, rate.of)) }
-                        }
-                        @for ((_, criterion, counts), rate) in criteria.iter().filter(|((of, ..), _)| of == exercise) {
+                        @for (place, ((exercise, criterion), rate)) in rows.iter().enumerate() {
                             tr {
-                                th scope="row" {
-                                    (page.criterion_title(exercise, criterion, stored))
-                                    @if !counts { " (" (page.word("only-information")) ")" }
+                                @if place == 0 {
+                                    th scope="rowgroup" rowspan=(rows.len()) title=(page.exercise_title(exercise, stored)) { (exercise) }
                                 }
-                                td.number { (rate.passed) } td.number { (rate.failed()) }
-                                td { (bar(rate.passed, rate.of)) }
+                                th scope="row" { (page.criterion_title(exercise, criterion, stored)) }
+                                td.number { (rate.failed()) }
+                                td { (strip(&cohort.failing(exercise, criterion), &order)) }
                             }
                         }
                     }
                 }
             } }
         }
+    }
+}
+
+/// A row of the map: the students who fail, in this order. Neighbours are one shape.
+fn strip(fails: &[bool], order: &[usize]) -> Markup {
+    let dark: Vec<bool> = order.iter().map(|student| fails[*student]).collect();
+    let mut path = String::new();
+    let mut left = 0;
+    for run in dark.chunk_by(|one, other| one == other) {
+        if run[0] {
+            path += &format!("M{left} 0h{}v1H{left}z", run.len());
+        }
+        left += run.len();
+    }
+    html! {
+        svg viewBox={ "0 0 " (dark.len().max(1)) " 1" } preserveAspectRatio="none" aria-hidden="true" { path d=(path) {} }
     }
 }
 

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::case::{case, counterexample};
 use super::context::Page;
-use super::frame::{NUMBER, frame, handed_in, table};
+use super::frame::{NUMBER, frame, handed_in, table, times};
 use crate::gradebook::{Grade, Handed};
 use report::{further, printable};
 use sudograde_core::lab::Language;
@@ -34,7 +34,7 @@ pub fn page(page: &Page, grade: &Grade, report: Option<&Report>, history: &[Hand
             (past(page, history))
         }
     };
-    frame(page, &title, &content)
+    frame(page, &title, &content, None)
 }
 
 fn compiler(page: &Page, report: &Report) -> Markup {
@@ -128,6 +128,7 @@ fn past(page: &Page, history: &[Handed]) -> Markup {
     html! {
         section {
             h2 { (page.word("page-history")) }
+            (times(page))
             (table(page, &[("page-submitted", None), ("page-points", NUMBER)], &rows))
         }
     }

@@ -42,6 +42,44 @@ pub fn class() -> Class {
     class
 }
 
+/// So many students in two sections: right submissions and wrong ones of the corpus in turn, and one in twenty hands in
+/// nothing.
+pub fn class_of(count: usize) -> Class {
+    let mut class = Class::new();
+    let submissions = [
+        "boxes-forgotten",
+        "box-loop-one-short",
+        "left-boxes-only",
+        "boxes-forgotten",
+    ];
+    let mut reports = vec![
+        Grading::of(Submission::right().folder().path())
+            .report()
+            .json,
+    ];
+    reports.extend(submissions.map(|name| Grading::of(wrong(name)).report().json));
+    let nothing = Submission::right()
+        .without("is_valid")
+        .without("get_adj_nodes")
+        .without("is_final");
+    reports.push(Grading::of(nothing.folder().path()).report().json);
+    for number in 0..count {
+        let section = if number % 2 == 0 { "A" } else { "B" };
+        let student = class.enrol(
+            &format!("s{number:04}"),
+            &format!("Student {number:04}"),
+            section,
+        );
+        if number % 20 != 19 {
+            class.records(
+                &student,
+                Ok(reports[number * number % reports.len()].clone()),
+            );
+        }
+    }
+    class
+}
+
 pub fn report(class: &Class, arguments: &[&str], output: &Path) -> Run {
     let mut command = Command::new(BINARY);
     command

@@ -1,0 +1,60 @@
+//! Who needs help: the students with less than half of the points, and those who handed in nothing.
+
+use maud::{Markup, html};
+
+use super::context::Page;
+use super::data::Class;
+use super::students::{addresses, linked};
+use super::{clusters, frame};
+use sudograde_core::cohort::Cluster;
+use sudograde_core::report::Points;
+use sudograde_core::text_tools::shortened;
+
+/// Students in the list, those with the fewest points first.
+const MOST_STUDENTS: usize = 6;
+
+/// Names of students who handed in nothing.
+const MOST_NAMES: usize = 8;
+
+pub fn section(page: &Page, class: &Class, clusters: &[Cluster]) -> Markup {
+    let addresses = addresses(page, class);
+    let mut weak = Vec::new();
+    for (sitting, run) in class.runs.iter().enumerate() {
+        let grade = &class.grades[run.grade];
+        if let (Some(points), Some(most)) = (grade.points, grade.max_score)
+            && points < most / 2.0
+        {
+            weak.push((points, sitting, run.grade));
+        }
+    }
+    weak.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let absent = class.grades.iter().filter(|grade| grade.submissions == 0);
+    let absent: Vec<&str> = absent.map(|grade| grade.name()).collect();
+    let first = |sitting: usize| {
+        let mut all = clusters.iter();
+        all.find(|cluster| cluster.students.contains(&sitting))
+    };
+    let more = weak.len().saturating_sub(MOST_STUDENTS);
+    html! {
+        section #help {
+            h2 { (page.word("page-help")) }
+            @if weak.is_empty() && absent.is_empty() { p { (page.word("page-nobody-needs-help")) } }
+            ul {
+                @for (points, sitting, grade) in weak.iter().take(MOST_STUDENTS) {
+                    li {
+                        (linked(class.grades[*grade].name(), addresses[*grade].clone()))
+                        " " span.score { (Points(*points)) "/" (frame::points(class.grades[*grade].max_score)) }
+                        @if let Some(cluster) = first(*sitting) { " · " (clusters::title(page, class, cluster)) }
+                    }
+                }
+                @if more > 0 { li { (page.counted("page-more-weak", more)) } }
+                @if !absent.is_empty() {
+                    li {
+                        (page.word("page-absent")) ": " (page.counted("page-students", absent.len()))
+                        " (" (shortened(&absent, MOST_NAMES)) ")"
+                    }
+                }
+            }
+        }
+    }
+}
