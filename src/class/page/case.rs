@@ -1,8 +1,10 @@
 //! A failing case: its input, and both answers side by side, with the differences marked.
 
+use grader::submission::SourceFile;
 use maud::{Markup, html};
 use similar::{ChangeTag, TextDiff};
 
+use super::code::excerpt;
 use super::context::Page;
 use report::{laid_out, marked, printable};
 use sudograde_core::diff::{self, is_grid_row};
@@ -12,25 +14,25 @@ use sudograde_core::verdict::Verdict;
 /// Rows of a text that are shown.
 const MOST_ROWS: usize = 30;
 
-pub fn case(page: &Page, case: &CaseReport) -> Markup {
+pub fn case(page: &Page, case: &CaseReport, code: &[SourceFile]) -> Markup {
     let verdict = page.telling.locale.verdict(case.verdict);
     html! {
         div.case {
             h3 { (case.name) " " span.verdict { (verdict) } }
             p { (printable(case.message.as_deref().unwrap_or_default())) }
             @if let Some(closer) = &case.explanation { p { (printable(&closer.message)) } }
-            (evidence(page, case))
+            (evidence(page, case, code))
         }
     }
 }
 
 /// The smallest input that fails, with the cells that are to blame.
-pub fn counterexample(page: &Page, found: &Counterexample) -> Markup {
+pub fn counterexample(page: &Page, found: &Counterexample, code: &[SourceFile]) -> Markup {
     let rows = marked(found, page.telling.input_columns);
     let culprit = page.word("page-culprit");
     html! {
         p { strong { (printable(&found.message)) } }
-        (place(page, found.location.as_deref()))
+        (place(page, found.location.as_deref(), code))
         div.evidence {
             figure {
                 figcaption { (page.word("input")) }
@@ -43,18 +45,19 @@ pub fn counterexample(page: &Page, found: &Counterexample) -> Markup {
                     }
                 }
             }
-            @if let (Some(expected), Some(actual)) = (&found.expected, &found.actual) {
+            // An answer that is a sentence stands above.
+            @if let (Some(expected), Some(actual)) = (&found.expected, &found.actual) && *actual != found.message {
                 (answers(page, expected, actual))
             }
         }
     }
 }
 
-pub fn evidence(page: &Page, case: &CaseReport) -> Markup {
+pub fn evidence(page: &Page, case: &CaseReport, code: &[SourceFile]) -> Markup {
     let input = laid_out(case, page.telling.input_columns);
     let (expected, actual) = (case.expected.as_deref(), case.actual.as_deref());
     html! {
-        (place(page, case.location.as_deref()))
+        (place(page, case.location.as_deref(), code))
         div.evidence {
             @if !input.is_empty() { (block(&page.word("input"), &input)) }
             @if case.verdict == Verdict::Fail {
@@ -66,11 +69,12 @@ pub fn evidence(page: &Page, case: &CaseReport) -> Markup {
     }
 }
 
-fn place(page: &Page, location: Option<&str>) -> Markup {
+fn place(page: &Page, location: Option<&str>, code: &[SourceFile]) -> Markup {
     html! {
         @if let Some(location) = location {
-            @let location = page.telling.locale.location(location);
-            p { (page.word("location")) " " code { (printable(&location)) } }
+            @let told = page.telling.locale.location(location);
+            p { (page.word("location")) " " code { (printable(&told)) } }
+            (excerpt(code, location))
         }
     }
 }

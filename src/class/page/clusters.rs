@@ -105,13 +105,13 @@ fn article(page: &Page, class: &Class, cluster: &Cluster, number: usize) -> anyh
             @if let Some(found) = small {
                 details open[number == 0] {
                     summary { (page.word("counterexample")) }
-                    (counterexample(page, found))
+                    (counterexample(page, found, &[]))
                 }
             } @else if let Some(example) = example {
                 details open[number == 0] {
                     summary { (page.word("page-example")) ": " (example.name) }
                     p { (example.message.as_deref().unwrap_or_default()) }
-                    (evidence(page, example))
+                    (evidence(page, example, &[]))
                 }
             }
             @if !page.anonymous {

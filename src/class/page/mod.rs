@@ -7,6 +7,7 @@ mod case;
 mod charts;
 mod class;
 mod clusters;
+mod code;
 mod context;
 mod data;
 mod frame;
@@ -50,7 +51,11 @@ impl Page<'_> {
             let history = self.gradebook.history(self.row, &grade.student.key)?;
             let report = self.report(grade)?;
             let report = report.map(|report| for_student(&report, self.telling.locale));
-            let page = student::page(self, grade, report.as_ref(), &history).into_string();
+            let code = match grade.worth {
+                Some(worth) => self.gradebook.files(worth.attempt.submission)?,
+                None => Vec::new(),
+            };
+            let page = student::page(self, grade, report.as_ref(), &code, &history).into_string();
             let file = folder.join(format!("{name}.html"));
             std::fs::write(&file, page)
                 .with_context(|| format!("{}: it cannot be written", file.display()))?;

@@ -1,17 +1,25 @@
 //! The page of one student, to hand out. Hidden cases are counted in it and not shown.
 
+use grader::submission::SourceFile;
 use maud::{Markup, html};
 
 use super::case::{case, counterexample};
 use super::context::Page;
-use super::frame::{NUMBER, frame, handed_in, table, times};
+use super::frame::{NUMBER, bar, frame, handed_in, table, times};
 use crate::gradebook::{Grade, Handed};
 use report::{further, printable};
 use sudograde_core::lab::Language;
 use sudograde_core::report::{ExerciseReport, Points, Report, Standing};
 use sudograde_core::shown::{Failures, Room};
 
-pub fn page(page: &Page, grade: &Grade, report: Option<&Report>, history: &[Handed]) -> Markup {
+/// The page; `code` are the files of the submission that counts.
+pub fn page(
+    page: &Page,
+    grade: &Grade,
+    report: Option<&Report>,
+    code: &[SourceFile],
+    history: &[Handed],
+) -> Markup {
     let score = match (grade.points, grade.max_score) {
         (Some(points), Some(most)) => format!("{}/{}", Points(points), Points(most)),
         (Some(points), None) => Points(points).to_string(),
@@ -21,15 +29,17 @@ pub fn page(page: &Page, grade: &Grade, report: Option<&Report>, history: &[Hand
     let content = html! {
         header {
             h1 { (title) }
+            p.score-first { strong { (score) } }
             p.facts {
-                strong { (page.word("score")) ": " (score) }
+                @if let Some(due) = grade.due { (page.word("page-due")) " " (page.row.course.shown(due)) }
                 @for change in grade.changes(page.telling.locale) { " · " (change) }
             }
         }
         main {
             @if let Some(report) = report {
+                (overview(report))
                 (compiler(page, report))
-                @for one in &report.exercises { (exercise(page, one, report)) }
+                @for one in &report.exercises { (exercise(page, one, report, code)) }
             }
             (past(page, history))
         }
@@ -58,16 +68,41 @@ fn compiler(page: &Page, report: &Report) -> Markup {
     }
 }
 
-fn exercise(page: &Page, exercise: &ExerciseReport, report: &Report) -> Markup {
-    let shown =
-        |points: Option<Points>| points.map_or_else(|| "?".to_owned(), |points| points.to_string());
+/// The points of each exercise, with a bar.
+fn overview(report: &Report) -> Markup {
+    let percent = |one: &ExerciseReport| match (one.score, one.max_score.0) {
+        (Some(score), most) if most > 0.0 => (score.0 * 100.0 / most) as usize,
+        _ => 0,
+    };
+    let rows = html! {
+        @for one in &report.exercises {
+            tr {
+                th scope="row" { a href={ "#" (one.id) } { (one.id) } }
+                td { (bar(percent(one), 100)) }
+                td.number { (shown(one.score)) "/" (one.max_score) }
+            }
+        }
+    };
+    html! { table.points { tbody { (rows) } } }
+}
+
+fn shown(points: Option<Points>) -> String {
+    points.map_or_else(|| "?".to_owned(), |points| points.to_string())
+}
+
+fn exercise(
+    page: &Page,
+    exercise: &ExerciseReport,
+    report: &Report,
+    code: &[SourceFile],
+) -> Markup {
     let told = Failures {
         // A stored report has no reasons.
         out_of_time: report.run.out_of_time.is_some(),
         ..Failures::of_exercise(exercise, &Room::PAGE)
     };
     html! {
-        section {
+        section id=(exercise.id) {
             h2 {
                 (exercise.id) ": " (page.exercise_title(&exercise.id, Some(report)))
                 " " span.score { (shown(exercise.score)) "/" (exercise.max_score) }
@@ -102,10 +137,10 @@ fn exercise(page: &Page, exercise: &ExerciseReport, report: &Report) -> Markup {
                         }
                         ")"
                     }
-                    (counterexample(page, small.found))
+                    (counterexample(page, small.found, code))
                 }
             }
-            @for one in &told.cases { (case(page, one)) }
+            @for one in &told.cases { (case(page, one, code)) }
             @for text in further(page.telling.locale, &told) { p { (text) } }
         }
     }
