@@ -46,7 +46,8 @@ pub fn counterexample(page: &Page, found: &Counterexample, code: &[SourceFile]) 
                 }
             }
             // An answer that is a sentence stands above.
-            @if let (Some(expected), Some(actual)) = (&found.expected, &found.actual) && *actual != found.message {
+            @if let (Some(expected), Some(actual)) = (&found.expected, &found.actual)
+                && page.telling.locale.observed(actual) != found.message {
                 (answers(page, expected, actual))
             }
         }
