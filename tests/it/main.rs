@@ -119,4 +119,5 @@ mod untouched;
 mod unwritten_memory;
 mod visible;
 mod watch;
+mod whole_semester;
 mod workplace;
