@@ -88,6 +88,7 @@ mod plurals;
 mod preview;
 mod programs;
 mod properties;
+mod pseudonyms;
 mod python_functions;
 mod resources;
 mod retraced;

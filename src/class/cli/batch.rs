@@ -154,6 +154,9 @@ pub struct Class {
     /// A CSV file with the times of submissions: columns such as id and submitted_at.
     #[arg(long, value_name = "CSV")]
     pub times: Option<PathBuf>,
+    /// Grade without names: the gradebook has pseudonyms, and this table, created if it is missing, tells whose they are.
+    #[arg(long, value_name = "FILE")]
+    pub pseudonyms: Option<PathBuf>,
     /// The number of submissions graded at the same time [default: the number of cores].
     #[arg(long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,

@@ -153,6 +153,9 @@ pub struct Export {
     /// The kind of Canvas id that the gradebook uses as key of a student.
     #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
     pub canvas_key: CanvasKey,
+    /// The table of pseudonyms that `batch` was given: ids and names are put back.
+    #[arg(long, value_name = "FILE")]
+    pub pseudonyms: Option<PathBuf>,
     /// The language of texts [default: the environment's, else the course's].
     #[arg(long, value_parser = options::lang())]
     pub lang: Option<Lang>,

@@ -5,7 +5,7 @@ use std::io::Write;
 use crate::batch::{BatchError, Progress, Summary, run as run_batch};
 use crate::cli::{Batch, BatchStep, Class, Engine, WholeBatch};
 use crate::gradebook::{Gradebook, GradebookError, LabRow, State, about_claimed_times, changes};
-use crate::intake::{Finding, Roster, find};
+use crate::intake::{Finding, Pseudonyms, Roster, find};
 use command_line::options::Sandbox;
 use command_line::{language, open_cache, status, tell};
 use grader::builder::{Cache, confine};
@@ -144,6 +144,9 @@ impl Opened {
         }
         if finding.submissions.is_empty() && finding.problems.is_empty() {
             anyhow::bail!("nothing to grade: no submission was found, or none matches --only");
+        }
+        if let Some(file) = &asked.pseudonyms {
+            Pseudonyms::hide(file, &mut finding, &mut roster)?;
         }
         confine::leave_out(&asked.without_layer);
         Ok(Opened {

@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use super::opened::Opened;
 use crate::cli::Export;
 use crate::export::{Class, Content, Options, export};
+use crate::intake::Pseudonyms;
 use command_line::{status, tell};
 use sudograde_core::text_tools::shortened;
 use sudograde_core::visible::on_a_line;
@@ -24,7 +25,10 @@ pub fn run(asked: &Export) -> anyhow::Result<u8> {
         column: asked.column.as_deref(),
         canvas_key: asked.canvas_key,
     };
-    let class = Class::read(&opened.gradebook, &opened.row, Timestamp::now())?;
+    let mut class = Class::read(&opened.gradebook, &opened.row, Timestamp::now())?;
+    if let Some(file) = &asked.pseudonyms {
+        class.restore(&Pseudonyms::read(file)?);
+    }
     if asked.output.is_none() && matches!(asked.format.content, Content::Zip(..)) {
         bail!("this format is a zip with a file for each student; name it with -o FILE");
     }

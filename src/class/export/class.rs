@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use crate::gradebook::{Grade, Gradebook, GradebookError, LabRow};
+use crate::intake::Pseudonyms;
 use report::{Handout, Telling};
 use sudograde_core::lab::Lab;
 use sudograde_core::report::Points;
@@ -83,6 +84,15 @@ impl<'a> Class<'a> {
             grades: gradebook.grades(lab)?,
             exercises: gradebook.exercise_points(lab)?,
         })
+    }
+
+    /// Puts the students' ids and names in the place of pseudonyms.
+    pub fn restore(&mut self, table: &Pseudonyms) {
+        for grade in &mut self.grades {
+            table.restore(&mut grade.student);
+        }
+        let key = |grade: &Grade| grade.student.key.clone();
+        self.grades.sort_by_key(key);
     }
 
     /// The points of the exercises of the submission that counts.

@@ -9,6 +9,7 @@ mod content;
 mod find;
 mod names;
 mod open;
+mod pseudonyms;
 mod roster;
 
 pub use archive::{ArchiveError, is_archive};
@@ -16,4 +17,5 @@ pub use content::{ContentError, is_made, of_folder as content_of_folder, sorted}
 pub use find::{Finding, Found, NotThere, Place, Told, find};
 pub use names::{Named, normal};
 pub use open::{OpenError, Opened, open};
+pub use pseudonyms::{Pseudonyms, PseudonymsError};
 pub use roster::{Roster, RosterError};
