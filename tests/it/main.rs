@@ -20,6 +20,7 @@ mod cheats_that_call;
 mod class;
 mod classics;
 mod classroom50;
+mod comments;
 mod commits;
 mod compiler_messages;
 mod composition;

@@ -187,6 +187,23 @@ fn zone(name: &str) -> Result<TimeZone, String> {
 }
 
 #[derive(Debug, Args)]
+pub struct Comment {
+    #[command(flatten)]
+    pub of: InLab,
+    /// The name of the way to fail, as the class's page tells it.
+    #[arg(requires = "what")]
+    pub way: Option<String>,
+    /// The comment.
+    #[arg(long, value_name = "TEXT", group = "what", requires = "way")]
+    pub text: Option<String>,
+    /// Withdraw the comments on it.
+    #[arg(long, group = "what", requires = "way")]
+    pub withdraw: bool,
+    #[command(flatten)]
+    pub by: By,
+}
+
+#[derive(Debug, Args)]
 pub struct Team {
     #[command(flatten)]
     pub of: InLab,

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use command_line::options::{self, Space};
 use locale::Lang;
 
-use super::decisions::{Adjust, AppealOf, By, Course, Extend, Late, Team, Undo};
+use super::decisions::{Adjust, AppealOf, By, Comment, Course, Extend, Late, Team, Undo};
 
 #[derive(Debug, Subcommand)]
 pub enum GradebookCommand {
@@ -26,6 +26,8 @@ pub enum GradebookCommand {
     Adjust(Adjust),
     /// Undo a due date of a section or an exercise, an extension, a team or an adjustment, or withdraw an appeal.
     Undo(Undo),
+    /// Comment on a way to fail, for all who fail so; without a name, list the ways.
+    Comment(Comment),
     /// Open a student's appeal, or answer it.
     Appeal(AppealOf),
     /// List the appeals about a lab and their answers.

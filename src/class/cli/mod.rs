@@ -18,7 +18,7 @@ pub use batch::{
     BATCH_STATUS, Batch, BatchStep, CheckMachine, Class, Dealt, Engine, GradeShard, MergeShards,
     OfRun, PlanBatch, ResumeBatch, WholeBatch,
 };
-pub use decisions::{Adjust, AppealOf, By, Course, Extend, Late, State, Team, Undo};
+pub use decisions::{Adjust, AppealOf, By, Comment, Course, Extend, Late, State, Team, Undo};
 pub use gradebook::{
     Archive, Backup, GradebookCommand, Held, InLab, Log, Merge, OfGradebook, OfStudent, Person,
     Rename, Verify,

@@ -4,7 +4,7 @@ use super::class::{Class, Content, Exported, Format, Options};
 use super::table::Table;
 use sudograde_core::report::Points;
 
-const COLUMNS: [&str; 14] = [
+const COLUMNS: [&str; 15] = [
     "student",
     "name",
     "section",
@@ -19,6 +19,7 @@ const COLUMNS: [&str; 14] = [
     "due_at",
     "late_days",
     "team",
+    "comments",
 ];
 
 pub const FORMAT: Format = Format {
@@ -59,6 +60,7 @@ fn write(class: &Class, _: &Options) -> anyhow::Result<Exported> {
             grade.due.map_or(String::new(), |due| course.told(due)),
             grade.late_days().to_string(),
             student.team.clone().unwrap_or_default(),
+            grade.comments.join("; "),
         ];
         let points = class.exercises(grade);
         row.extend(exercises.iter().map(|name| {

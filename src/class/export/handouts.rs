@@ -102,7 +102,8 @@ fn part(
 
 /// The grade and its changes, if lateness or adjustments changed it.
 fn standing(grade: &Grade, telling: &Telling) -> Option<String> {
-    let changes = grade.changes(telling.locale);
+    let mut changes = grade.changes(telling.locale);
+    changes.extend(grade.comments.iter().cloned());
     let points = Points(grade.points?);
     let most = grade
         .max_score

@@ -79,6 +79,7 @@ fn comments(class: &Class, grade: &Grade, locale: &Locale) -> String {
     });
     parts
         .chain(grade.changes(locale))
+        .chain(grade.comments.iter().cloned())
         .collect::<Vec<_>>()
         .join(", ")
 }

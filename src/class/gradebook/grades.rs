@@ -28,6 +28,8 @@ pub struct Grade {
     pub late_days_left: u32,
     /// The adjustments that hold.
     pub adjustments: Vec<Decision>,
+    /// The comments that hold.
+    pub comments: Vec<String>,
     /// The points that do not count: a grade is never below 0 and, unless the instructor said
     /// otherwise, never above the lab's maximum.
     pub cut: f64,
@@ -201,19 +203,19 @@ impl Gradebook {
         for (student, entry) in entries {
             of_owners.entry(owner(student)).or_default().push(entry);
         }
-        let mut adjustments: BTreeMap<String, Vec<Decision>> = BTreeMap::new();
-        for one in self.adjustments(lab)? {
+        let mut told: BTreeMap<String, Vec<Decision>> = BTreeMap::new();
+        for one in self.told(lab)? {
             let key = one.student.clone().unwrap_or_default();
-            adjustments.entry(key).or_default().push(one);
+            told.entry(key).or_default().push(one);
         }
         let grade = |member: Member| {
             let entries = of_owners.get(&owner(member.id));
             let key = &member.student.key;
             let used = used.get(key).copied().unwrap_or_default();
-            let adjusted = adjustments.remove(key).unwrap_or_default();
+            let told = told.remove(key).unwrap_or_default();
             let mut member = member;
             member.student.team = teams.get(&member.id).cloned();
-            rows.grade(member, entries.map_or(&[], Vec::as_slice), adjusted, used)
+            rows.grade(member, entries.map_or(&[], Vec::as_slice), told, used)
         };
         Ok(members.into_iter().map(grade).collect())
     }
@@ -256,16 +258,12 @@ fn entry(row: &Row) -> rusqlite::Result<(i64, Entry)> {
 
 impl Lab<'_> {
     /// The grade of a student from all submissions of the student or the team.
-    fn grade(
-        &self,
-        member: Member,
-        entries: &[Entry],
-        adjustments: Vec<Decision>,
-        used: u32,
-    ) -> Grade {
+    fn grade(&self, member: Member, entries: &[Entry], told: Vec<Decision>, used: u32) -> Grade {
         let Member {
             student, extension, ..
         } = member;
+        let (adjustments, comments): (Vec<Decision>, Vec<Decision>) =
+            told.into_iter().partition(|one| one.kind == "adjust");
         let of_section = student
             .section
             .as_ref()
@@ -307,6 +305,7 @@ impl Lab<'_> {
             extension,
             late_days_left: self.row.course.late_days.saturating_sub(used),
             adjustments,
+            comments: comments.into_iter().map(|one| one.reason).collect(),
             submissions: attempts.len(),
             points,
         }

@@ -114,9 +114,13 @@ impl Gradebook {
         )
     }
 
-    /// The adjustments that hold.
-    pub(super) fn adjustments(&self, lab: &LabRow) -> Result<Vec<Decision>, GradebookError> {
-        self.decisions("standing AS made", "kind = 'adjust'", [lab.id])
+    /// The adjustments and comments that hold.
+    pub(super) fn told(&self, lab: &LabRow) -> Result<Vec<Decision>, GradebookError> {
+        self.decisions(
+            "standing AS made",
+            "kind IN ('adjust', 'comment')",
+            [lab.id],
+        )
     }
 
     fn decisions(

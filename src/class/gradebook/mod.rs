@@ -6,6 +6,7 @@
 
 mod care;
 mod changes;
+mod comments;
 mod counting;
 mod course;
 mod dates;

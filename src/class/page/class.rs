@@ -17,11 +17,7 @@ pub fn page(page: &Page, class: &Class) -> anyhow::Result<Markup> {
         .telling
         .locale
         .text("page-title", &[("lab", page.lab_title())]);
-    let mut clusters = class.cohort.clusters();
-    clusters.retain(|one| {
-        let criterion = one.criterion.as_deref();
-        !criterion.is_some_and(|criterion| class.follows(&one.exercise, criterion))
-    });
+    let clusters = class.clusters();
     let is_graded = !class.runs.is_empty();
     let content = html! {
         header { h1 { (title) } (facts(page, class)) }

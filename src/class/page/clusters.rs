@@ -93,6 +93,7 @@ fn article(page: &Page, class: &Class, cluster: &Cluster, number: usize) -> anyh
                 " " span.verdict { (page.telling.locale.verdict(cluster.verdict)) }
             }
             (bar(cluster.students.len(), whole))
+            @if !page.anonymous { p.hint { code { (class.name(cluster)) } } }
             @if let (Some(_), Some(typical)) = (&cluster.kind, &typical) { (said(typical)) }
             p {
                 (page.word("page-failing-cases")) ": "

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::context::Page;
 use crate::gradebook::{Grade, GradebookError, Needs};
+use grader::digest::sha256;
 use sudograde_core::cohort::{Cluster, Cohort, Sitting};
 use sudograde_core::report::{Counterexample, Report};
 use sudograde_core::verdict::Reason;
@@ -55,6 +56,29 @@ impl Class {
             .filter(|one| one.id == exercise)
             .flat_map(|one| &one.criteria)
             .any(|one| one.id == criterion && one.own_functions)
+    }
+
+    /// The ways to fail, those of most students first, without those that only follow from another one.
+    pub fn clusters(&self) -> Vec<Cluster> {
+        let mut clusters = self.cohort.clusters();
+        clusters.retain(|one| {
+            let criterion = one.criterion.as_deref();
+            !criterion.is_some_and(|criterion| self.follows(&one.exercise, criterion))
+        });
+        clusters
+    }
+
+    /// The name of a way to fail, by which it is commented on: `is_valid/boxes/valid-box-missed`. It is the same as long
+    /// as somebody fails so.
+    pub fn name(&self, cluster: &Cluster) -> String {
+        let criterion = cluster.criterion.as_deref().unwrap_or("all");
+        let way = cluster.kind.clone().unwrap_or_else(|| {
+            // The names of hidden cases are not told.
+            let items = cluster.items.iter().map(|item| &self.cohort.items[*item]);
+            let cases: String = items.map(|item| format!("{}\n", item.case)).collect();
+            sha256(format!("{cases}{:?}", cluster.verdict).as_bytes())[..6].to_owned()
+        });
+        format!("{}/{criterion}/{way}", cluster.exercise)
     }
 
     /// The common traits of a group; None for an empty one.

@@ -26,7 +26,15 @@ pub use context::Page;
 
 use data::Class;
 use report::for_student;
+use sudograde_core::cohort::Cluster;
 use sudograde_core::text_tools::file_names;
+
+/// A way to fail, and who fails so.
+pub struct Way {
+    pub name: String,
+    pub title: String,
+    pub students: Vec<String>,
+}
 
 impl Page<'_> {
     /// The page of the class.
@@ -36,6 +44,21 @@ impl Page<'_> {
     pub fn class(&self) -> anyhow::Result<String> {
         let class = Class::read(self)?;
         Ok(class::page(self, &class)?.into_string())
+    }
+
+    /// The ways to fail, those of most students first: the name, the title, and the students' keys.
+    ///
+    /// # Errors
+    /// The gradebook cannot be read.
+    pub fn ways(&self) -> anyhow::Result<Vec<Way>> {
+        let class = Class::read(self)?;
+        let key = |student: &usize| class.grades[class.runs[*student].grade].student.key.clone();
+        let way = |cluster: &Cluster| Way {
+            name: class.name(cluster),
+            title: clusters::title(self, &class, cluster),
+            students: cluster.students.iter().map(key).collect(),
+        };
+        Ok(class.clusters().iter().map(way).collect())
     }
 
     /// Writes a page for each student into a folder; returns their number.

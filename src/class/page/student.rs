@@ -34,6 +34,7 @@ pub fn page(
                 @if let Some(due) = grade.due { (page.word("page-due")) " " (page.row.course.shown(due)) }
                 @for change in grade.changes(page.telling.locale) { " · " (change) }
             }
+            @for comment in &grade.comments { p.comment { (comment) } }
         }
         main {
             @if let Some(report) = report {

@@ -2,6 +2,7 @@
 //! files of their own.
 
 mod archive;
+mod comment;
 mod dates;
 mod decisions;
 mod log;
@@ -29,6 +30,7 @@ pub fn run(asked: &GradebookCommand) -> anyhow::Result<u8> {
         GradebookCommand::Extend(asked) => decisions::extend(asked),
         GradebookCommand::Adjust(asked) => decisions::adjust(asked),
         GradebookCommand::Undo(asked) => decisions::undo(asked),
+        GradebookCommand::Comment(asked) => comment::run(asked),
         GradebookCommand::Appeal(asked) => decisions::appeal(asked),
         GradebookCommand::Appeals(asked) => log::appeals(asked),
         GradebookCommand::Log(asked) => log::log(asked),

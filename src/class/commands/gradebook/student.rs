@@ -27,8 +27,8 @@ pub fn run(asked: &OfStudent) -> anyhow::Result<u8> {
     if let Some(due) = grade.due {
         writeln!(out, "  due {}", lab.course.told(due))?;
     }
-    for change in grade.changes(&opened.locale) {
-        writeln!(out, "  {}", on_a_line(&change))?;
+    for change in grade.changes(&opened.locale).iter().chain(&grade.comments) {
+        writeln!(out, "  {}", on_a_line(change))?;
     }
     writeln!(out, "\nsubmissions (* counts)")?;
     for one in gradebook.history(lab, &asked.student)? {

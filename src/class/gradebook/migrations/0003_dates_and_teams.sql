@@ -19,7 +19,7 @@ CREATE TABLE teams (
     PRIMARY KEY (lab_id, student_id)
 ) STRICT, WITHOUT ROWID;
 
--- Decisions of three more kinds. SQLite changes no condition of a table, so it is made anew with the same rows.
+-- Decisions of four more kinds. SQLite changes no condition of a table, so it is made anew with the same rows.
 CREATE TEMP TABLE kept AS SELECT * FROM decisions;
 DROP VIEW appeals;
 DROP VIEW adjustments;
@@ -34,11 +34,12 @@ CREATE TABLE decisions (
     -- Null: it is about all students.
     student_id INTEGER REFERENCES students,
     kind       TEXT NOT NULL CHECK (kind IN
-        ('course', 'late', 'due', 'extend', 'team', 'adjust', 'undo', 'appeal', 'grant', 'refuse', 'rename', 'merge',
+        ('course', 'late', 'due', 'extend', 'team', 'adjust', 'comment', 'undo', 'appeal', 'grant', 'refuse', 'rename', 'merge',
          'forget')),
     -- The earlier decision that no longer holds since this one, or the appeal that this one answers.
     ends       INTEGER UNIQUE REFERENCES decisions,
-    -- course, late: the settings; team: its name, or nothing for a student who works alone; rename, merge: both ids.
+    -- course, late: the settings; team: its name, or nothing for a student who works alone;
+    -- comment: the way to fail that it is about; rename, merge: both ids.
     words      TEXT,
     -- due: the section or the exercise that has a due date of its own.
     section    TEXT,
@@ -52,7 +53,7 @@ CREATE TABLE decisions (
     -- Null for decisions older than this table.
     made_by    TEXT,
     made_at    TEXT,
-    CHECK ((kind IN ('course', 'late', 'team', 'rename', 'merge')) = (words IS NOT NULL)),
+    CHECK ((kind IN ('course', 'late', 'team', 'comment', 'rename', 'merge')) = (words IS NOT NULL)),
     CHECK ((kind IN ('due', 'extend')) = (due_at IS NOT NULL)),
     CHECK ((kind = 'due') = ((section IS NOT NULL) + (exercise IS NOT NULL) = 1)),
     CHECK ((kind = 'adjust') = (points IS NOT NULL AND beyond IS NOT NULL)),
