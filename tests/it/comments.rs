@@ -81,10 +81,7 @@ fn a_comment_is_on_the_pages_of_those_who_fail_so_and_in_exports() {
     class.add("leo.c", wrong.text().as_bytes());
     class.graded(&[]);
     let more = decide(&class, "comment", &[&way, "--text", text]);
-    assert!(
-        more.contains("pages of 1 more; 2 had it already"),
-        "{more}"
-    );
+    assert!(more.contains("pages of 1 more; 2 had it already"), "{more}");
     let gone = decide(&class, "comment", &[&way, "--withdraw"]);
     assert!(gone.contains("3 comments are withdrawn"), "{gone}");
     assert!(!page(&class, "ana").contains("chapter 3"));

@@ -61,6 +61,7 @@ mod human;
 mod isolation;
 mod junit;
 mod kept_inputs;
+mod killed;
 mod known_submissions;
 mod lab_check;
 mod lab_copy;

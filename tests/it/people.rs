@@ -2,18 +2,17 @@
 //! and the statistics of the class stay.
 
 use std::fs;
-use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::process::Command;
 
 use serde_json::Value;
 
 use crate::support::{BINARY, Class, Submission, run};
 
 /// The name that ana leaves in code, in an answer's text and in a reason.
-const TRACE: &str = "anas_own_name";
+pub const TRACE: &str = "anas_own_name";
 
 /// Ana's board checker is wrong and prints her name; ben's and eva's are right.
-fn class() -> Class {
+pub fn class() -> Class {
     let class = Class::empty();
     let wrong = format!(
         "printf(\"{TRACE}\\n\"); int {TRACE} = n->sudo[9999][0]; if ({TRACE} == 77) return 0;"
@@ -156,49 +155,6 @@ fn a_person_gets_all_that_is_held_about_them_and_nothing_of_others() {
     let run = class.gradebook("person", &["ana", "--export", &nowhere]);
     assert_eq!(run.status, Some(3), "{run:#?}");
     assert!(run.stderr.contains("cannot be written"), "{run:#?}");
-}
-
-#[test]
-fn a_forget_that_is_killed_happens_as_a_whole_or_not_at_all() {
-    let class = class();
-    let copy = class.folder().join("copy.sqlite");
-    let path = copy.display().to_string();
-    decide(&class, "backup", &[&path]);
-    // It is killed later each time, until it was through three times.
-    let (mut seen, mut wait) = ([0, 0], 0);
-    while seen[1] < 3 {
-        for end in ["", "-wal", "-shm"] {
-            let _ = fs::remove_file(format!("{}{end}", class.db().display()));
-        }
-        fs::copy(&copy, class.db()).expect("it can be copied");
-        let mut command = Command::new(BINARY);
-        command
-            .args(["gradebook", "forget", "--student", "ana", "--db"])
-            .arg(class.db());
-        let mut child = command.stdout(Stdio::null()).spawn().expect("it starts");
-        std::thread::sleep(Duration::from_millis(wait));
-        child.kill().expect("it can be killed");
-        child.wait().expect("it ended");
-        class.is_whole();
-        let forgotten = !class
-            .column("SELECT 1 FROM students WHERE key LIKE 'forgotten-%'")
-            .is_empty();
-        let reasons = class.column("SELECT reason FROM decisions WHERE kind = 'adjust'");
-        let files = class.column("SELECT count(*) FROM files");
-        let (reason, count) = match forgotten {
-            true => (String::new(), "2"),
-            false => (format!("{TRACE} was ill"), "3"),
-        };
-        assert_eq!(
-            (&reasons[0], &*files[0]),
-            (&reason, count),
-            "after {wait} ms"
-        );
-        seen[usize::from(forgotten)] += 1;
-        wait += 5;
-        assert!(wait < 20_000, "it never ends: {seen:?}");
-    }
-    assert!(seen[0] > 0, "none was killed in time: {seen:?}");
 }
 
 #[test]
