@@ -93,7 +93,9 @@ fn run_from_kattis(folder: &Path, package: &Path) -> anyhow::Result<u8> {
         say(&format!("  {note}"))?;
     }
     say(&format!("  1. prove it: sudograde lab check {folder}"))?;
-    say(&format!("  2. read {folder}/lab.toml and {folder}/README.md"))?;
+    say(&format!(
+        "  2. read {folder}/lab.toml and {folder}/README.md"
+    ))?;
     Ok(status::FULL_MARKS)
 }
 

@@ -58,6 +58,8 @@ mod hostile_walks;
 mod human;
 mod isolation;
 mod junit;
+mod kattis;
+mod kattis_in;
 mod kept_inputs;
 mod known_submissions;
 mod lab_check;

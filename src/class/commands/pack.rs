@@ -92,8 +92,8 @@ fn pack_kattis(asked: &Pack, lab: &Lab) -> anyhow::Result<()> {
         Some(name) => format!("  wrong submission: {name}"),
         None => "  no wrong submission of the lab ends well and prints something wrong: submissions/wrong_answer is not there".to_owned(),
     })?;
-    for (name, why) in &written.left {
-        say(&format!("  left out: {name}: {why}"))?;
+    for (why, names) in kattis::by_reason(&written.left) {
+        say(&format!("  left out: {}: {why}", names.join(", ")))?;
     }
     for note in &written.notes {
         say(&format!("  {note}"))?;

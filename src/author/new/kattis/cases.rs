@@ -16,7 +16,7 @@ pub struct Case {
     pub comparison: Comparison,
 }
 
-/// All cases, samples first. A secret case that repeats a sample is left out.
+/// All cases, samples first. One that repeats another is left out.
 ///
 /// # Errors
 /// There is none, a case has no answer, or a file is no text.
@@ -37,24 +37,30 @@ pub fn cases(package: &Package, settings: &Settings) -> anyhow::Result<Vec<Case>
                     package.place(file)
                 );
             };
-            if !visible && cases.iter().any(|one| one.input == input && one.answer == answer) {
-                continue;
-            }
             for (ending, what) in [("args", "arguments"), ("files", "files")] {
                 let more = format!("{stem}.{ending}");
-                if package.bytes(&more).is_some() || package.within(&format!("{more}/")).next().is_some() {
+                if package.bytes(&more).is_some()
+                    || package.within(&format!("{more}/")).next().is_some()
+                {
                     bail!(
                         "{}: a case with {what} is not taken over; write it into lab.toml yourself, and take it out of the package",
                         package.place(&more)
                     );
                 }
             }
+            let comparison = settings.comparison(package, stem)?;
+            let is_same = |one: &Case| {
+                (&one.input, &one.answer, one.comparison) == (&input, &answer, comparison)
+            };
+            if cases.iter().any(is_same) {
+                continue;
+            }
             cases.push(Case {
                 name: unused(&plain(&stem[group.len()..]), &mut names),
                 visible,
                 input,
                 answer,
-                comparison: settings.comparison(package, stem)?,
+                comparison,
             });
         }
     }

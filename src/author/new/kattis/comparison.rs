@@ -45,9 +45,8 @@ impl Comparison {
 
     /// Whether the recorded answer is compared as a text; else a function judges.
     pub fn is_textual(&self, answer: &str) -> bool {
-        let is_caseless = |letter: char| {
-            letter.to_lowercase().eq([letter]) && letter.to_uppercase().eq([letter])
-        };
+        let is_caseless =
+            |letter: char| letter.to_lowercase().eq([letter]) && letter.to_uppercase().eq([letter]);
         let is_exact = self.absolute.is_none() && self.relative.is_none();
         is_exact && (self.case || answer.chars().all(is_caseless))
     }
@@ -55,7 +54,8 @@ impl Comparison {
     /// The function of the checks that judges, in Python.
     pub fn function(&self, name: &str) -> String {
         let truth = |is: bool| if is { "True" } else { "False" };
-        let number = |number: Option<f64>| number.map_or("None".to_owned(), |one| format!("{one:e}"));
+        let number =
+            |number: Option<f64>| number.map_or("None".to_owned(), |one| format!("{one:e}"));
         format!(
             "\n\ndef {name}(stdout, right):\n    return is_same(stdout, right, case={}, space={}, absolute={}, relative={})\n",
             truth(self.case),

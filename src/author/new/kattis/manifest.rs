@@ -37,10 +37,14 @@ pub struct Parts<'a> {
 /// The texts of lab.toml and of the checks, if there are some.
 pub fn manifest(parts: &Parts, notes: &mut Vec<String>) -> (String, Option<String>) {
     let titles = parts.titles.iter();
-    let titles: Vec<String> = titles.map(|(lang, title)| format!("{lang} = {}", quoted(title))).collect();
+    let titles: Vec<String> = titles
+        .map(|(lang, title)| format!("{lang} = {}", quoted(title)))
+        .collect();
     let title = format!("{{ {} }}", titles.join(", "));
     let solutions = parts.solutions.iter().map(|one| one.language.id());
-    let solutions: Vec<String> = solutions.map(|id| format!("{id} = \"solution/{id}\"")).collect();
+    let solutions: Vec<String> = solutions
+        .map(|id| format!("{id} = \"solution/{id}\""))
+        .collect();
     let judges = judges(parts.cases);
     let mut text = format!(
         "# From a problem package of the Kattis format.\n\nformat_version = 2\nid = \"{id}\"\ncourse_language = \"{}\"\ntitle = {title}\nsolution = {{ {} }}\nprogram = \"{id}\"\n",
@@ -54,7 +58,10 @@ pub fn manifest(parts: &Parts, notes: &mut Vec<String>) -> (String, Option<Strin
         text += &toolchain(solution);
     }
     if !judges.is_empty() {
-        let _ = writeln!(text, "\n[checks]\nfile = \"{CHECKS_FILE}\"\n\n[checks.function]");
+        let _ = writeln!(
+            text,
+            "\n[checks]\nfile = \"{CHECKS_FILE}\"\n\n[checks.function]"
+        );
         for (name, _) in &judges {
             let _ = writeln!(text, "{name} = \"(stdout: text, right: text) -> bool\"");
         }
@@ -72,9 +79,13 @@ pub fn manifest(parts: &Parts, notes: &mut Vec<String>) -> (String, Option<Strin
         notes.push("The problem has points for groups of cases; the lab has one criterion with all of them. Divide it in lab.toml.".to_owned());
     }
     if parts.cases.iter().any(|case| case.comparison.space) {
-        notes.push("White space at the ends of lines counts in the package and not in the lab.".to_owned());
+        notes.push(
+            "White space at the ends of lines counts in the package and not in the lab.".to_owned(),
+        );
     }
-    let checks = judges.iter().map(|(name, comparison)| comparison.function(name));
+    let checks = judges
+        .iter()
+        .map(|(name, comparison)| comparison.function(name));
     let checks: String = checks.collect();
     let checks = (!checks.is_empty()).then(|| {
         notes.push(format!("{CHECKS_FILE} compares numbers, or words in any case, with the output of the solution; the package compared with its .ans files."));
@@ -88,7 +99,10 @@ const CRITERION_TITLE: &str = "{ en = \"prints what is right for each input\", e
 /// The functions of the checks, one for each comparison that is none of texts.
 fn judges(cases: &[Case]) -> Vec<(String, Comparison)> {
     let mut judges: Vec<(String, Comparison)> = Vec::new();
-    for case in cases.iter().filter(|case| !case.comparison.is_textual(&case.answer)) {
+    for case in cases
+        .iter()
+        .filter(|case| !case.comparison.is_textual(&case.answer))
+    {
         if judges.iter().all(|(_, known)| *known != case.comparison) {
             let name = match judges.len() {
                 0 => "is_right".to_owned(),
@@ -103,11 +117,17 @@ fn judges(cases: &[Case]) -> Vec<(String, Comparison)> {
 fn line(case: &Case, judges: &[(String, Comparison)]) -> String {
     let name = &case.name;
     let textual = case.comparison.is_textual(&case.answer);
-    let judge = judges.iter().find(|(_, one)| !textual && *one == case.comparison);
+    let judge = judges
+        .iter()
+        .find(|(_, one)| !textual && *one == case.comparison);
     let compared = match judge {
         Some((judge, _)) => format!("watch = [\"{judge}\"]"),
         None => {
-            let kind = if case.comparison.space { "exact_file" } else { "tokens_file" };
+            let kind = if case.comparison.space {
+                "exact_file"
+            } else {
+                "tokens_file"
+            };
             format!("stdout = {{ {kind} = \"cases/{name}.ans\" }}")
         }
     };
@@ -118,20 +138,32 @@ fn line(case: &Case, judges: &[(String, Comparison)]) -> String {
 fn limits(parts: &Parts, notes: &mut Vec<String>) -> String {
     let settings = parts.settings;
     let said = settings.seconds.unwrap_or_else(|| {
-        notes.push(format!("The package says no time limit; the lab has {SECONDS} s for each case, in lab.toml."));
+        notes.push(format!(
+            "The package says no time limit; the lab has {SECONDS} s for each case, in lab.toml."
+        ));
         SECONDS
     });
     let seconds = said.clamp(CPU_SECONDS.0, CPU_SECONDS.1);
     if seconds != said {
-        notes.push(format!("The time limit of {said} s became {seconds} s, as a lab has from {} to {} s.", CPU_SECONDS.0, CPU_SECONDS.1));
+        notes.push(format!(
+            "The time limit of {said} s became {seconds} s, as a lab has from {} to {} s.",
+            CPU_SECONDS.0, CPU_SECONDS.1
+        ));
     }
     let all = seconds * parts.cases.len() as f64;
     let all = all.clamp(SUBMISSION_SECONDS.0, SUBMISSION_SECONDS.1).ceil();
-    let output = settings.output_mib.unwrap_or(OUTPUT_MIB).saturating_mul(1024);
+    let output = settings
+        .output_mib
+        .unwrap_or(OUTPUT_MIB)
+        .saturating_mul(1024);
     let output = output.clamp(STDOUT_KIB.0, STDOUT_KIB.1);
-    let mut text = format!("cpu_seconds = {seconds}\nstdout_kib = {output}\nsubmission_seconds = {all}\n");
+    let mut text =
+        format!("cpu_seconds = {seconds}\nstdout_kib = {output}\nsubmission_seconds = {all}\n");
     if let Some(memory) = settings.memory_mib {
-        text += &format!("memory_mib = {}\n", memory.clamp(MEMORY_MIB.0, MEMORY_MIB.1));
+        text += &format!(
+            "memory_mib = {}\n",
+            memory.clamp(MEMORY_MIB.0, MEMORY_MIB.1)
+        );
     }
     text.trim_end().to_owned()
 }
@@ -144,5 +176,8 @@ fn toolchain(solution: &Solution) -> String {
         Language::C | Language::Cpp => String::new(),
         Language::Rust | Language::Python => format!("program = {}\n", files.join(", ")),
     };
-    format!("\n[toolchain.{id}]\nskeleton = \"{id}\"\nstudent = [{}]\n{program}", files.join(", "))
+    format!(
+        "\n[toolchain.{id}]\nskeleton = \"{id}\"\nstudent = [{}]\n{program}",
+        files.join(", ")
+    )
 }

@@ -66,10 +66,18 @@ pub fn from_kattis(folder: &Path, path: &Path) -> anyhow::Result<Written> {
     }
     let not_begun = submissions.solutions.first().map(submissions::skeleton);
     let not_begun = not_begun.unwrap_or_default();
-    files.extend(known("wrong-not-begun", &not_begun, Some("Nothing is written yet.")));
+    files.extend(known(
+        "wrong-not-begun",
+        &not_begun,
+        Some("Nothing is written yet."),
+    ));
     for one in &submissions.known {
         let mistake = format!("See {} of the problem package.", one.from);
-        files.extend(known(&one.name, &one.files, (!one.is_right).then_some(&mistake)));
+        files.extend(known(
+            &one.name,
+            &one.files,
+            (!one.is_right).then_some(&mistake),
+        ));
     }
     folder::write(folder, &files)?;
     let visible = cases.iter().filter(|case| case.visible).count();
@@ -93,7 +101,10 @@ fn of_solution(id: &str, solution: &Solution) -> Files {
         files.push((Path::new(language).join(path), text));
     }
     if solution.language == Language::Rust {
-        files.push((Path::new(language).join("Cargo.toml"), super::in_words::cargo(id)));
+        files.push((
+            Path::new(language).join("Cargo.toml"),
+            super::in_words::cargo(id),
+        ));
     }
     files
 }
@@ -102,9 +113,15 @@ fn of_solution(id: &str, solution: &Solution) -> Files {
 fn known(name: &str, sources: &submissions::Sources, mistake: Option<&str>) -> Files {
     let folder = Path::new("submissions").join(name);
     let sources = sources.iter();
-    let mut files: Files = sources.map(|(path, text)| (folder.join(path), text.clone())).collect();
+    let mut files: Files = sources
+        .map(|(path, text)| (folder.join(path), text.clone()))
+        .collect();
     files.extend(mistake.map(|mistake| {
-        let text = format!("mistake = {}\nloses = [\"{}\"]\n", super::quoted(mistake), manifest::CRITERION);
+        let text = format!(
+            "mistake = {}\nloses = [\"{}\"]\n",
+            super::quoted(mistake),
+            manifest::CRITERION
+        );
         (folder.join("expect.toml"), text)
     }));
     files

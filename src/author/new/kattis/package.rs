@@ -38,8 +38,8 @@ impl Package {
             label: path.display().to_string(),
             ..Package::default()
         };
-        let there = fs::metadata(path)
-            .with_context(|| format!("{}: it cannot be read", path.display()))?;
+        let there =
+            fs::metadata(path).with_context(|| format!("{}: it cannot be read", path.display()))?;
         match there.is_dir() {
             true => package.read_folder(path, path, "", 0)?,
             false => package.read_zip(path)?,
@@ -80,9 +80,18 @@ impl Package {
         format!("{}/{name}", self.label)
     }
 
-    fn read_folder(&mut self, root: &Path, folder: &Path, below: &str, depth: usize) -> anyhow::Result<()> {
+    fn read_folder(
+        &mut self,
+        root: &Path,
+        folder: &Path,
+        below: &str,
+        depth: usize,
+    ) -> anyhow::Result<()> {
         if depth > DEEPEST {
-            bail!("{}: folders are too deep within each other; does a link lead round in a circle?", folder.display());
+            bail!(
+                "{}: folders are too deep within each other; does a link lead round in a circle?",
+                folder.display()
+            );
         }
         let unreadable = || format!("{}: it cannot be read", folder.display());
         for entry in fs::read_dir(folder).with_context(unreadable)? {
@@ -112,7 +121,10 @@ impl Package {
 
     fn read_zip(&mut self, path: &Path) -> anyhow::Result<()> {
         let broken = |why: String| {
-            format!("{}: it is neither a folder nor a zip that can be read ({why}); unpack it, and name the folder", path.display())
+            format!(
+                "{}: it is neither a folder nor a zip that can be read ({why}); unpack it, and name the folder",
+                path.display()
+            )
         };
         let file = File::open(path).with_context(|| broken("no access".to_owned()))?;
         let mut archive = match zip::ZipArchive::new(file) {
@@ -120,13 +132,26 @@ impl Package {
             Err(why) => bail!(broken(why.to_string())),
         };
         for place in 0..archive.len() {
-            let entry = archive.by_index(place).map_err(|why| anyhow::anyhow!(broken(why.to_string())))?;
-            let name = entry.name().map_err(|why| anyhow::anyhow!(broken(why.to_string())))?.into_owned();
+            let entry = archive
+                .by_index(place)
+                .map_err(|why| anyhow::anyhow!(broken(why.to_string())))?;
+            let name = entry
+                .name()
+                .map_err(|why| anyhow::anyhow!(broken(why.to_string())))?
+                .into_owned();
             if !is_inside(&name) {
-                bail!("{}: the entry \"{}\" leads out of the package; pack the folder anew", self.label, name.escape_debug());
+                bail!(
+                    "{}: the entry \"{}\" leads out of the package; pack the folder anew",
+                    self.label,
+                    name.escape_debug()
+                );
             }
             if entry.is_symlink() {
-                bail!("{}: the entry \"{}\" is a link; put the file there instead (zip without --symlinks)", self.label, name.escape_debug());
+                bail!(
+                    "{}: the entry \"{}\" is a link; put the file there instead (zip without --symlinks)",
+                    self.label,
+                    name.escape_debug()
+                );
             }
             if !entry.is_dir() {
                 self.add(name, entry)?;
@@ -165,8 +190,13 @@ impl Package {
         if self.files.contains_key(SETTINGS) {
             return Ok(self);
         }
-        let mut around = self.files.keys().filter_map(|name| name.strip_suffix(SETTINGS));
-        let around = around.find(|around| around.matches('/').count() == 1).map(str::to_owned);
+        let mut around = self
+            .files
+            .keys()
+            .filter_map(|name| name.strip_suffix(SETTINGS));
+        let around = around
+            .find(|around| around.matches('/').count() == 1)
+            .map(str::to_owned);
         let Some(around) = around else {
             bail!(
                 "{}: there is no {SETTINGS} in it, so it is no problem package; name the folder that holds {SETTINGS}",
@@ -174,7 +204,8 @@ impl Package {
             );
         };
         let files = std::mem::take(&mut self.files).into_iter();
-        let inner = files.filter_map(|(name, bytes)| Some((name.strip_prefix(&around)?.to_owned(), bytes)));
+        let inner =
+            files.filter_map(|(name, bytes)| Some((name.strip_prefix(&around)?.to_owned(), bytes)));
         self.files = inner.collect();
         Ok(self)
     }

@@ -131,7 +131,8 @@ fn measured(package: &Package) -> anyhow::Result<Option<f64>> {
         return Ok(None);
     };
     let seconds = text.trim().parse();
-    let seconds = seconds.with_context(|| format!("{}: it is no number of seconds", package.place(TIME_LIMIT)))?;
+    let seconds = seconds
+        .with_context(|| format!("{}: it is no number of seconds", package.place(TIME_LIMIT)))?;
     Ok(Some(seconds))
 }
 

@@ -39,10 +39,15 @@ pub fn statements(
             continue;
         };
         if let Some(name) = argument(&text, "\\problemname{") {
-            titles.entry(language.to_owned()).or_insert_with(|| unescaped(name));
+            titles
+                .entry(language.to_owned())
+                .or_insert_with(|| unescaped(name));
         }
         if is_latex {
-            notes.push(format!("{}: formulas and tables of LaTeX stand in the statement as they are.", package.place(file)));
+            notes.push(format!(
+                "{}: formulas and tables of LaTeX stand in the statement as they are.",
+                package.place(file)
+            ));
         }
         let text = if is_latex { markdown(&text) } else { text };
         found.insert(language.to_owned(), text);
@@ -54,10 +59,16 @@ pub fn statements(
         *title = plain(title);
         LANGUAGES.contains(&language.as_str()) && !title.is_empty()
     });
-    let course = LANGUAGES.iter().find(|one| found.contains_key(**one)).unwrap_or(&"en");
+    let course = LANGUAGES
+        .iter()
+        .find(|one| found.contains_key(**one))
+        .unwrap_or(&"en");
     let mut files = Files::new();
     if let Some(other) = found.keys().find(|one| !LANGUAGES.contains(&one.as_str())) {
-        notes.push(format!("The statement in \"{other}\" is left out: a lab speaks {}.", LANGUAGES.join(", ")));
+        notes.push(format!(
+            "The statement in \"{other}\" is left out: a lab speaks {}.",
+            LANGUAGES.join(", ")
+        ));
     }
     for (language, text) in &found {
         if !LANGUAGES.contains(&language.as_str()) {
@@ -92,7 +103,9 @@ fn headed(text: &str, title: &str) -> String {
 
 /// A name in one line.
 fn plain(name: &str) -> String {
-    let letters = name.chars().map(|letter| if letter.is_control() { ' ' } else { letter });
+    let letters = name
+        .chars()
+        .map(|letter| if letter.is_control() { ' ' } else { letter });
     letters.collect::<String>().trim().to_owned()
 }
 
@@ -184,5 +197,7 @@ fn unescaped(text: &str) -> String {
         ("\\textbackslash{}", "\\"),
     ];
     let signs = SIGNS.iter();
-    signs.fold(text.to_owned(), |text, (sign, plain)| text.replace(sign, plain))
+    signs.fold(text.to_owned(), |text, (sign, plain)| {
+        text.replace(sign, plain)
+    })
 }

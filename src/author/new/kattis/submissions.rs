@@ -78,7 +78,10 @@ pub fn submissions(package: &Package) -> anyhow::Result<Submissions> {
         }
     }
     if found.solutions.is_empty() {
-        let left = found.left.iter().map(|(from, why)| format!("\n  {from}: {why}"));
+        let left = found
+            .left
+            .iter()
+            .map(|(from, why)| format!("\n  {from}: {why}"));
         bail!(
             "{}: no accepted submission is in C, C++, Python or Rust, so there is no solution; add one to submissions/accepted{}",
             package.label,
@@ -94,7 +97,7 @@ fn programs(package: &Package, folder: &str) -> anyhow::Result<BTreeMap<String, 
     for file in package.within(folder) {
         let below = &file[folder.len()..];
         let (first, path) = below.split_once('/').unwrap_or((below, below));
-        // What is no source, such as a note, may be of any kind.
+        // Any other file, such as a note, need not be text.
         let text = match language_of(path) {
             Some(_) => package.text(file)?.unwrap_or_default(),
             None => String::new(),
@@ -122,6 +125,10 @@ fn fitted(
     if languages.any(|(path, _)| language_of(path) != Some(language)) {
         return Err("it is in several languages".to_owned());
     }
+    let first = sources.first().and_then(|(_, text)| text.lines().next());
+    if language == Language::Python && first.is_some_and(|line| line.contains("python2")) {
+        return Err("it is in Python 2".to_owned());
+    }
     if sources.len() > 1 && language != Language::C {
         return Err(format!("in {}, a program is one file", language.name()));
     }
@@ -147,7 +154,10 @@ fn fitted(
             solutions.push(Solution { language, files });
             Ok(None)
         }
-        None => Err(format!("there is no accepted submission in {}", language.name())),
+        None => Err(format!(
+            "there is no accepted submission in {}",
+            language.name()
+        )),
     }
 }
 

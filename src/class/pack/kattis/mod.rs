@@ -7,6 +7,7 @@
 mod cases;
 mod sources;
 mod statement;
+mod validator;
 mod wrong;
 
 use std::fmt::Write;
@@ -20,8 +21,6 @@ use sha2::{Digest, Sha256};
 use sudograde_core::lab::{Exercise, ExerciseKind, Lab, Language};
 
 use cases::{Answered, Comparison};
-
-const INPUT_VALIDATOR: &str = include_str!("validate_input.py");
 
 /// The choice of an instructor.
 pub struct Asked<'a> {
@@ -48,6 +47,7 @@ pub struct Written {
 /// # Errors
 /// The lab has no such exercise, no case fits a package, the solution fails, or a file cannot be read or written.
 pub fn write(lab: &Lab, asked: &Asked, cache: &Cache, folder: &Path) -> anyhow::Result<Written> {
+    refuse_odd_name(folder)?;
     let exercise = exercise(lab, asked.exercise)?;
     let (programs, mut left) = programs(lab, asked.language)?;
     let (trimmed, unfit) = cases::trimmed(lab, exercise);
@@ -56,7 +56,10 @@ pub fn write(lab: &Lab, asked: &Asked, cache: &Cache, folder: &Path) -> anyhow::
     let (answered, failing) = cases::answered(&trimmed, &exercise.id, language, cache)?;
     left.extend(failing);
     if answered.is_empty() {
-        let all = left.iter().map(|(name, why)| format!("\n  {name}: {why}"));
+        let all = by_reason(&left);
+        let all = all
+            .iter()
+            .map(|(why, names)| format!("\n  {}: {why}", names.join(", ")));
         bail!(
             "{}/{}: no case of it fits a problem package, which has standard input and output only{}",
             lab.id,
@@ -83,10 +86,7 @@ pub fn write(lab: &Lab, asked: &Asked, cache: &Cache, folder: &Path) -> anyhow::
     files.extend(statements);
     notes.extend(unshown);
     files.extend(about(lab, exercise, &comparison));
-    files.push(File::text(
-        "input_validators/validate_input.py",
-        INPUT_VALIDATOR.to_owned(),
-    ));
+    files.push(validator::file(&answered));
     files.iter().try_for_each(|file| file.write(folder))?;
     let samples = answered.iter().filter(|one| one.is_sample).count();
     Ok(Written {
@@ -99,6 +99,19 @@ pub fn write(lab: &Lab, asked: &Asked, cache: &Cache, folder: &Path) -> anyhow::
         left,
         notes,
     })
+}
+
+/// The folder's name is the problem's short name.
+fn refuse_odd_name(folder: &Path) -> anyhow::Result<()> {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    if name.is_empty() || !name.bytes().all(is_plain) {
+        bail!(
+            "{}: a judge takes the folder's name as the problem's: use small letters and digits only, as in -o wordcount",
+            folder.display()
+        );
+    }
+    Ok(())
 }
 
 fn exercise<'l>(lab: &'l Lab, asked: Option<&str>) -> anyhow::Result<&'l Exercise> {
@@ -124,6 +137,18 @@ fn exercise<'l>(lab: &'l Lab, asked: Option<&str>) -> anyhow::Result<&'l Exercis
             )
         }),
     }
+}
+
+/// The names that share a reason, in the order of the lab.
+pub fn by_reason(left: &[(String, String)]) -> Vec<(&str, Vec<&str>)> {
+    let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (name, why) in left {
+        match reasons.iter_mut().find(|(known, _)| known == why) {
+            Some((_, names)) => names.push(name),
+            None => reasons.push((why, vec![name])),
+        }
+    }
+    reasons
 }
 
 /// The sources of a program in a language.
@@ -199,7 +224,10 @@ fn identity(name: &str) -> String {
     let mut bytes = Sha256::digest(format!("sudograde kattis {name}"));
     bytes[6] = bytes[6] & 0x0f | 0x80;
     bytes[8] = bytes[8] & 0x3f | 0x80;
-    let hex: String = bytes[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+    let hex: String = bytes[..16]
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
     let parts = [0..8, 8..12, 12..16, 16..20, 20..32].map(|part| &hex[part]);
     parts.join("-")
 }

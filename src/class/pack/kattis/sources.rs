@@ -23,7 +23,11 @@ pub fn of(lab: &Lab, submission: &Submission) -> anyhow::Result<Result<Vec<File>
             executable: false,
         })
         .collect();
-    for path in toolchain.given.iter().filter(|path| is_of_one_language(path)) {
+    for path in toolchain
+        .given
+        .iter()
+        .filter(|path| is_of_one_language(path))
+    {
         let file = toolchain.skeleton.join(path);
         let content = std::fs::read(&file);
         files.push(File {
@@ -37,12 +41,16 @@ pub fn of(lab: &Lab, submission: &Submission) -> anyhow::Result<Result<Vec<File>
         Language::C | Language::Cpp => Ok(files),
         Language::Rust | Language::Python if files.len() == 1 => Ok(files),
         Language::Rust => Err("a judge builds one file, and it has several".to_owned()),
-        Language::Python if files.iter().any(|one| begins(one) && one.path == *"main.py") => {
+        Language::Python
+            if files
+                .iter()
+                .any(|one| begins(one) && one.path == *"main.py") =>
+        {
             Ok(files)
         }
-        Language::Python => {
-            Err("of several files, a judge starts main.py, and its program has another name".to_owned())
-        }
+        Language::Python => Err(
+            "of several files, a judge starts main.py, and its program has another name".to_owned(),
+        ),
     })
 }
 
@@ -61,7 +69,9 @@ pub fn placed(program: &[File], name: &str, language: Language, place: &Path) ->
         several => {
             let folder = place.join(format!("{name}-{}", language.id()));
             let several = several.iter();
-            several.map(|file| moved(file, &folder.join(&file.path))).collect()
+            several
+                .map(|file| moved(file, &folder.join(&file.path)))
+                .collect()
         }
     }
 }

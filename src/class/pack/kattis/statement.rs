@@ -27,9 +27,14 @@ pub fn files(lab: &Lab, exercise: &Exercise) -> anyhow::Result<(Vec<File>, Vec<S
             .with_context(|| format!("{}: it cannot be read", path.display()))?;
         let (body, pictures) = latex(&text);
         if pictures {
-            notes.push(format!("{name}: pictures and HTML are left out of the statement."));
+            notes.push(format!(
+                "{name}: pictures and HTML are left out of the statement."
+            ));
         }
-        let statement = format!("\\problemname{{{}}}\n\n{body}", title(lab, exercise, language));
+        let statement = format!(
+            "\\problemname{{{}}}\n\n{body}",
+            title(lab, exercise, language)
+        );
         files.push(written(language, statement));
     }
     if files.is_empty() {
@@ -40,7 +45,11 @@ pub fn files(lab: &Lab, exercise: &Exercise) -> anyhow::Result<(Vec<File>, Vec<S
     if lab.exercises.len() > 1 {
         notes.push(format!(
             "The statement is the whole lab's: cut {} down to this exercise.",
-            files.iter().map(|file| file.path.display().to_string()).collect::<Vec<_>>().join(", ")
+            files
+                .iter()
+                .map(|file| file.path.display().to_string())
+                .collect::<Vec<_>>()
+                .join(", ")
         ));
     }
     Ok((files, notes))
@@ -102,10 +111,16 @@ impl Latex {
 
     fn start(&mut self, tag: &Tag) {
         match tag {
-            Tag::Heading { level: HeadingLevel::H1, .. } if self.text.trim().is_empty() => {
+            Tag::Heading {
+                level: HeadingLevel::H1,
+                ..
+            } if self.text.trim().is_empty() => {
                 self.hidden = true;
             }
-            Tag::Heading { level: HeadingLevel::H1 | HeadingLevel::H2, .. } => {
+            Tag::Heading {
+                level: HeadingLevel::H1 | HeadingLevel::H2,
+                ..
+            } => {
                 self.text += "\n\\section*{";
             }
             Tag::Heading { .. } => self.text += "\n\\subsection*{",
