@@ -73,7 +73,7 @@ pub struct LabNew {
     /// C, C++: a header with types and functions; students get it, too. It can be given several times.
     #[arg(long = "header", value_name = "FILE")]
     pub headers: Vec<PathBuf>,
-    /// A problem package of Kattis, DOMjudge and other contest judges, a folder or a zip: its cases, statement and
+    /// A problem package for Kattis and other contest judges, a folder or a zip: its cases, statement and
     /// submissions become a lab with one program.
     #[arg(long, value_name = "PATH", conflicts_with_all = ["language", "functions", "from", "headers"])]
     pub from_kattis: Option<PathBuf>,

@@ -93,6 +93,7 @@ fn a_package_becomes_a_lab_that_is_proved() {
     has(
         &read(&folder, "made/lab.toml"),
         &[
+            "# license: cc by-sa\n\nformat_version = 2\n",
             "title = { en = \"Halves of 100%\" }",
             "solution = { c = \"solution/c\", python = \"solution/python\" }",
             "cpu_seconds = 3\nstdout_kib = 8192\nsubmission_seconds = 60\nmemory_mib = 256\n",

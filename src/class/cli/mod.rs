@@ -193,7 +193,7 @@ pub enum Platform {
     /// A workflow and the grader for repositories of GitHub Classroom, which was shut down in August 2026, where
     /// workflows still run with its reporter: a folder.
     GithubClassroom,
-    /// A problem package for Kattis, DOMjudge and other contest judges, of an exercise about a program: a folder.
+    /// A problem package for Kattis and other contest judges, of an exercise about a program: a folder.
     Kattis,
     /// A folder for students, without answers: a zip file (docs/platforms.md).
     Student,

@@ -46,8 +46,10 @@ pub fn manifest(parts: &Parts, notes: &mut Vec<String>) -> (String, Option<Strin
         .map(|id| format!("{id} = \"solution/{id}\""))
         .collect();
     let judges = judges(parts.cases);
+    let origin = parts.settings.origin.iter();
+    let origin: String = origin.map(|line| format!("# {line}\n")).collect();
     let mut text = format!(
-        "# From a problem package of the Kattis format.\n\nformat_version = 2\nid = \"{id}\"\ncourse_language = \"{}\"\ntitle = {title}\nsolution = {{ {} }}\nprogram = \"{id}\"\n",
+        "# From a problem package of the Kattis format.\n{origin}\nformat_version = 2\nid = \"{id}\"\ncourse_language = \"{}\"\ntitle = {title}\nsolution = {{ {} }}\nprogram = \"{id}\"\n",
         parts.course,
         solutions.join(", "),
         id = parts.id

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context, bail};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::comparison::Comparison;
 use super::package::{Package, SETTINGS, TIME_LIMIT};
@@ -17,6 +17,8 @@ pub struct Settings {
     pub seconds: Option<f64>,
     pub memory_mib: Option<u64>,
     pub output_mib: Option<u64>,
+    /// Who made it and how it may be used, as the package says: `license: cc by-sa`.
+    pub origin: Vec<String>,
     /// Cases earn points of their own.
     pub is_scoring: bool,
     flags: Vec<String>,
@@ -31,6 +33,19 @@ struct Problem {
     validation: Option<String>,
     validator_flags: Option<Words>,
     limits: Limits,
+    license: Option<Loose>,
+    rights_owner: Option<Loose>,
+    author: Option<Loose>,
+    credits: Option<Loose>,
+    source: Option<Loose>,
+}
+
+/// A text, or anything else, which is left out.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Loose {
+    Text(String),
+    Other(IgnoredAny),
 }
 
 #[derive(Default, Deserialize)]
@@ -102,6 +117,17 @@ pub fn settings(package: &Package) -> anyhow::Result<Settings> {
             package.place(file)
         );
     }
+    let told = |key: &str, text: Option<Loose>| match text {
+        Some(Loose::Text(text)) => Some(format!("{key}: {}", text.replace(char::is_control, " "))),
+        Some(Loose::Other(_)) | None => None,
+    };
+    let origin = [
+        told("license", problem.license),
+        told("rights_owner", problem.rights_owner),
+        told("author", problem.author),
+        told("credits", problem.credits),
+        told("source", problem.source),
+    ];
     Ok(Settings {
         names: match problem.name {
             None => BTreeMap::new(),
@@ -114,6 +140,7 @@ pub fn settings(package: &Package) -> anyhow::Result<Settings> {
         },
         memory_mib: problem.limits.memory,
         output_mib: problem.limits.output,
+        origin: origin.into_iter().flatten().collect(),
         is_scoring: kinds.iter().any(|kind| kind == "scoring"),
         flags: problem.validator_flags.map(Words::all).unwrap_or_default(),
     })

@@ -3,7 +3,7 @@
 
 use command_line::workplace::File;
 use grader::builder::Cache;
-use grader::grade::{Options, Prepared, grade_prepared};
+use grader::grade::{Options, Preparations, grade_prepared};
 use grader::submission::Submission;
 use locale::{Lang, Locale};
 use sudograde_core::lab::{Lab, Language};
@@ -43,6 +43,7 @@ pub fn find(
         seed: 1,
         ..Options::default()
     };
+    let preparations = Preparations::new(trimmed, &options, cache);
     let locale = Locale::for_lab(Lang::En, trimmed).map_err(anyhow::Error::msg)?;
     let known = known_submissions(lab)?;
     for known in known.iter().filter(|known| is_about(known, exercise)) {
@@ -54,7 +55,7 @@ pub fn find(
         let Ok(program) = sources::of(lab, &submission)? else {
             continue;
         };
-        let prepared = Prepared::new(trimmed, language, &options, cache)?;
+        let prepared = preparations.of(language)?;
         let part = Part::default();
         let report = grade_prepared(&prepared, &submission, &part, cache, &locale, &mut |_| {})?;
         if is_told(&report, telling) {
