@@ -152,7 +152,8 @@ fn the_flags_of_the_package_judge() {
 #[test]
 fn a_zip_of_the_newer_format_becomes_a_lab() {
     let yaml = "problem_format_version: 2023-07-draft\nname:\n  es: \"Dos \\\"veces\\\"\"\n  sv: Dubbelt\n\
-        uuid: 1f6f5d8e-2f0a-4d0e-9d0e-000000000000\ntype: pass-fail\nlimits: {time_limit: 0.5, output: 1}\n";
+        uuid: 1f6f5d8e-2f0a-4d0e-9d0e-000000000000\ntype: pass-fail\nlimits: {time_limit: 0.5, output: 1}\n\
+        credits: {authors: [Ana]}\nkeywords:\n";
     let rust = "fn main() {\n    let mut line = String::new();\n    std::io::stdin().read_line(&mut line).unwrap();\n    \
         println!(\"{}\", 2 * line.trim().parse::<i64>().unwrap());\n}\n";
     let wrong = rust.replace("2 *", "3 *");
@@ -242,7 +243,7 @@ fn a_problem_that_no_lab_holds_is_refused() {
         &["problem/problem.yaml: behind float_tolerance stands a number"],
     );
     with(
-        "validator_flags: gentle\n",
+        "limits:\nname:\nvalidator_flags: gentle\n",
         &["no flag \"gentle\"", "case_sensitive"],
     );
     let validator = "output_validators/v/validate.cc";

@@ -178,8 +178,15 @@ fn toolchain(solution: &Solution) -> String {
         Language::C | Language::Cpp => String::new(),
         Language::Rust | Language::Python => format!("program = {}\n", files.join(", ")),
     };
+    // Time limits are for optimised programs, as a judge builds them.
+    let flags = match solution.language {
+        Language::C => "flags = [\"-O2\"]\n",
+        Language::Cpp => "flags = [\"-O2\", \"-std=gnu++20\"]\n",
+        Language::Rust => "flags = [\"-C\", \"opt-level=3\"]\n",
+        Language::Python => "",
+    };
     format!(
-        "\n[toolchain.{id}]\nskeleton = \"{id}\"\nstudent = [{}]\n{program}",
+        "\n[toolchain.{id}]\nskeleton = \"{id}\"\nstudent = [{}]\n{program}{flags}",
         files.join(", ")
     )
 }

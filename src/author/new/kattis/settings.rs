@@ -32,7 +32,7 @@ struct Problem {
     kind: Option<Words>,
     validation: Option<String>,
     validator_flags: Option<Words>,
-    limits: Limits,
+    limits: Option<Limits>,
     license: Option<Loose>,
     rights_owner: Option<Loose>,
     author: Option<Loose>,
@@ -97,6 +97,7 @@ struct Group {
 pub fn settings(package: &Package) -> anyhow::Result<Settings> {
     let problem: Problem = read(package, SETTINGS)?.unwrap_or_default();
     let place = package.place(SETTINGS);
+    let limits = problem.limits.unwrap_or_default();
     let kinds = problem.kind.map(Words::all).unwrap_or_default();
     let validation = problem.validation.unwrap_or_default();
     for kind in ["interactive", "multi-pass", "submit-answer"] {
@@ -134,12 +135,12 @@ pub fn settings(package: &Package) -> anyhow::Result<Settings> {
             Some(Name::One(name)) => BTreeMap::from([("en".to_owned(), name)]),
             Some(Name::Many(names)) => names,
         },
-        seconds: match problem.limits.time_limit {
+        seconds: match limits.time_limit {
             Some(seconds) => Some(seconds),
             None => measured(package)?,
         },
-        memory_mib: problem.limits.memory,
-        output_mib: problem.limits.output,
+        memory_mib: limits.memory,
+        output_mib: limits.output,
         origin: origin.into_iter().flatten().collect(),
         is_scoring: kinds.iter().any(|kind| kind == "scoring"),
         flags: problem.validator_flags.map(Words::all).unwrap_or_default(),
