@@ -30,7 +30,7 @@ pub enum Command {
 #[derive(Debug, Subcommand)]
 pub enum LabCommand {
     /// Begin a lab: write a folder with lab.toml, a statement, a skeleton and the place for a solution,
-    /// from signatures or from a right solution.
+    /// from signatures, from a right solution, or from a problem package.
     #[command(after_help = NEW_EXAMPLES)]
     New(LabNew),
     /// Prove that a lab's tests work: grade its skeletons and all submissions with known marks, and
@@ -49,6 +49,7 @@ const NEW_EXAMPLES: &str = "\
 Examples:
   sudograde lab new mean --language c --function 'double mean(const int *row, int n)'
   sudograde lab new list --from list.c --header list.h
+  sudograde lab new hello --from-kattis hello.zip
   sudograde lab new words --language python --function 'def count(text: str) -> dict[str, int]'
 
 The folder must not be there yet. Exit status: 0 it is written, 2 wrong usage.";
@@ -72,6 +73,10 @@ pub struct LabNew {
     /// C, C++: a header with types and functions; students get it, too. It can be given several times.
     #[arg(long = "header", value_name = "FILE")]
     pub headers: Vec<PathBuf>,
+    /// A problem package for Kattis and other contest judges, a folder or a zip: its cases, statement and
+    /// submissions become a lab with one program.
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["language", "functions", "from", "headers"])]
+    pub from_kattis: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

@@ -37,6 +37,9 @@ pub fn run(cli: Cli) -> ExitCode {
 }
 
 fn run_new(asked: LabNew) -> anyhow::Result<u8> {
+    if let Some(package) = &asked.from_kattis {
+        return run_from_kattis(&asked.folder, package);
+    }
     let written = new::new(&new::Asked {
         folder: asked.folder.clone(),
         language: asked.language,
@@ -73,6 +76,26 @@ fn run_new(asked: LabNew) -> anyhow::Result<u8> {
     for (k, step) in steps.iter().enumerate() {
         say(&format!("  {}. {step}", k + 1))?;
     }
+    Ok(status::FULL_MARKS)
+}
+
+fn run_from_kattis(folder: &Path, package: &Path) -> anyhow::Result<u8> {
+    let written = new::from_kattis(folder, package)?;
+    let folder = folder.display();
+    say(&format!(
+        "{folder}: a new lab with 1 exercise: program; visible cases: {}, hidden cases: {}",
+        written.visible, written.hidden
+    ))?;
+    for (name, why) in &written.left {
+        say(&format!("  left out: {name}: {why}"))?;
+    }
+    for note in &written.notes {
+        say(&format!("  {note}"))?;
+    }
+    say(&format!("  1. prove it: sudograde lab check {folder}"))?;
+    say(&format!(
+        "  2. read {folder}/lab.toml and {folder}/README.md"
+    ))?;
     Ok(status::FULL_MARKS)
 }
 

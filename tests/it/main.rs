@@ -60,6 +60,8 @@ mod hostile_walks;
 mod human;
 mod isolation;
 mod junit;
+mod kattis;
+mod kattis_in;
 mod kept_inputs;
 mod killed;
 mod known_submissions;

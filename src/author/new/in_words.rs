@@ -103,7 +103,8 @@ pub fn draft(id: &str, language: Language, asked: &Asked) -> anyhow::Result<Draf
     })
 }
 
-fn cargo(id: &str) -> String {
+/// The Cargo.toml of a new lab's skeleton.
+pub fn cargo(id: &str) -> String {
     format!(
         "[package]\nname = \"{}\"\nversion = \"0.1.0\"\nedition = \"2024\"\npublish = false\n\n[dependencies]\n\n# This empty table makes the lab independent of the folder that it is in.\n[workspace]\n",
         id.to_lowercase()

@@ -1,4 +1,4 @@
-//! Begins a lab: from signatures, or from a right solution, to a folder that
+//! Begins a lab: from signatures, from a right solution, or from a problem package, to a folder that
 //! `lab check` accepts.
 //!
 //! Each language has a folder or file that reads its declarations into a [`model::Model`];
@@ -14,6 +14,7 @@ mod guesses;
 mod headers;
 mod in_c;
 mod in_words;
+mod kattis;
 mod manifest;
 mod model;
 mod words;
@@ -24,6 +25,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use sudograde_core::lab::Language;
 
+pub use self::kattis::from_kattis;
 pub use self::manifest::quoted;
 
 use self::exercises::{Exercise, exercises};

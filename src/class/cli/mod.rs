@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use command_line::options;
+use command_line::options::{self, Space};
 use locale::Lang;
 use sudograde_core::lab::Language;
 
@@ -175,12 +175,18 @@ pub struct Pack {
     /// The zip file or folder to write; it must not exist yet.
     #[arg(short, long, value_name = "PATH")]
     pub output: PathBuf,
-    /// For students: the language to work in [default: the lab's first].
+    /// For Kattis: the exercise [default: the only one about a program].
+    #[arg(long, value_name = "ID")]
+    pub exercise: Option<String>,
+    /// For students: the language to work in [default: the lab's first]. For Kattis: that of the solution [default:
+    /// all].
     #[arg(long, value_parser = options::language())]
     pub language: Option<Language>,
     /// For students: the language of the statement and of comments [default: the course's].
     #[arg(long, value_parser = options::lang())]
     pub lang: Option<Lang>,
+    #[command(flatten)]
+    pub space: Space,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -192,6 +198,8 @@ pub enum Platform {
     /// A workflow and the grader for repositories of GitHub Classroom, which was shut down in August 2026, where
     /// workflows still run with its reporter: a folder.
     GithubClassroom,
+    /// A problem package for Kattis and other contest judges, of an exercise about a program: a folder.
+    Kattis,
     /// A folder for students, without answers: a zip file (docs/platforms.md).
     Student,
 }

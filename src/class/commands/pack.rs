@@ -1,10 +1,11 @@
 //! `sudograde pack`: the grader and a lab for students, or for a platform that runs them.
 
 use crate::cli::{Pack, Platform};
-use crate::pack::{Parts, classroom50, github, gradescope, student};
-use command_line::{say, status};
+use crate::pack::{Parts, classroom50, github, gradescope, kattis, student};
+use command_line::{open_cache, say, status};
 use grader::catalogue::Catalogue;
 use grader::manifest::load;
+use sudograde_core::lab::Lab;
 
 pub fn run(asked: &Pack) -> anyhow::Result<u8> {
     let output = &asked.output;
@@ -15,9 +16,7 @@ pub fn run(asked: &Pack) -> anyhow::Result<u8> {
         );
     }
     let lab = load(&Catalogue::locate().find(&asked.lab)?)?;
-    if asked.platform != Platform::Student && (asked.language.is_some() || asked.lang.is_some()) {
-        anyhow::bail!("--language and --lang are for `sudograde pack student`");
-    }
+    refuse_others_options(asked)?;
     match asked.platform {
         Platform::Gradescope => {
             gradescope::write(&lab, Parts::collect(&lab)?, output)?;
@@ -37,6 +36,7 @@ pub fn run(asked: &Pack) -> anyhow::Result<u8> {
                 output.display()
             ))?;
         }
+        Platform::Kattis => pack_kattis(asked, &lab)?,
         Platform::Student => {
             let left_out = student::write(&lab, asked.language, asked.lang, output)?;
             say(&format!(
@@ -57,4 +57,46 @@ pub fn run(asked: &Pack) -> anyhow::Result<u8> {
         }
     }
     Ok(status::FULL_MARKS)
+}
+
+/// Refuses options that the platform has no use for.
+fn refuse_others_options(asked: &Pack) -> anyhow::Result<()> {
+    let platform = asked.platform;
+    let has_language = [Platform::Student, Platform::Kattis].contains(&platform);
+    if asked.language.is_some() && !has_language {
+        anyhow::bail!("--language is for `sudograde pack student` and `sudograde pack kattis`");
+    }
+    if asked.lang.is_some() && platform != Platform::Student {
+        anyhow::bail!("--lang is for `sudograde pack student`");
+    }
+    if asked.exercise.is_some() && platform != Platform::Kattis {
+        anyhow::bail!("--exercise is for `sudograde pack kattis`");
+    }
+    Ok(())
+}
+
+fn pack_kattis(asked: &Pack, lab: &Lab) -> anyhow::Result<()> {
+    let choice = kattis::Asked {
+        exercise: asked.exercise.as_deref(),
+        language: asked.language,
+    };
+    let cache = open_cache(&asked.space)?;
+    let written = kattis::write(lab, &choice, &cache, &asked.output)?;
+    say(&format!(
+        "{}: a problem package with sample cases: {}, secret cases: {}. To check it: verifyproblem {0}",
+        asked.output.display(),
+        written.samples,
+        written.secret
+    ))?;
+    say(&match &written.wrong {
+        Some(name) => format!("  wrong submission: {name}"),
+        None => "  no wrong submission of the lab ends well and prints something wrong: submissions/wrong_answer is not there".to_owned(),
+    })?;
+    for (why, names) in kattis::by_reason(&written.left) {
+        say(&format!("  left out: {}: {why}", names.join(", ")))?;
+    }
+    for note in &written.notes {
+        say(&format!("  {note}"))?;
+    }
+    Ok(())
 }
