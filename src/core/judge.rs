@@ -127,8 +127,8 @@ fn judge_rule(rule: &Rule, attempt: &Attempt) -> Judgement {
         Attempt::Looked { findings } => {
             let failure = findings.first().map(|first| {
                 let reason = Reason::Rule {
-                    rule: rule.id(),
-                    how: first.how,
+                    rule: rule.id().into(),
+                    how: first.how.map(Into::into),
                     count: findings.len(),
                     first: first.text.clone(),
                 };

@@ -21,6 +21,7 @@ pub mod oracle;
 pub mod plan;
 pub mod program;
 pub mod report;
+pub mod said;
 pub mod sanitizer;
 pub mod score;
 pub mod shown;

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use jiff::Timestamp;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::said::Said;
 use super::verdict::{Reason, Verdict};
 use crate::lab::Language;
 pub use crate::lab::Visibility;
@@ -185,6 +186,9 @@ pub struct CriterionReport {
     /// The kind of failure that chose the hint; empty without a hint.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub hint_kind: String,
+    /// The steps' facts.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub said: Vec<Said>,
 }
 
 fn first_step<S: serde::Serializer>(ladder: &[String], out: S) -> Result<S::Ok, S::Error> {
@@ -217,6 +221,9 @@ pub struct CaseReport {
     pub diff: Option<String>,
     /// Why the case did not pass, in the reader's language.
     pub message: Option<String>,
+    /// The facts that the sentence was made of.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub said: Vec<Said>,
     /// The place of a crash: `file:line in function`.
     pub location: Option<String>,
     /// The line of code at that place.
@@ -265,6 +272,9 @@ impl CaseReport {
 pub struct Explanation {
     /// A sentence in the reader's language.
     pub message: String,
+    /// The facts that the sentence was made of.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub said: Vec<Said>,
     /// The right value where the student's code goes wrong, and the code's own value there.
     pub expected: Option<String>,
     pub actual: Option<String>,
@@ -303,6 +313,9 @@ pub struct Counterexample {
     pub kind: String,
     /// Why it fails, in the reader's language.
     pub message: String,
+    /// The facts that the sentence was made of.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub said: Vec<Said>,
     pub location: Option<String>,
     /// The line of code at that place.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -329,6 +342,9 @@ pub struct Note {
     pub input: String,
     /// A sentence in the reader's language.
     pub message: String,
+    /// The facts that the sentence was made of.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub said: Vec<Said>,
 }
 
 /// The first case that a student may see, with the right answer.

@@ -4,6 +4,8 @@
 //! a verdict worse, never better. Places are addresses in the student's object; the grader turns
 //! them into lines.
 
+use serde::{Deserialize, Serialize};
+
 /// A finding of the sanitizers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
@@ -15,7 +17,8 @@ pub struct Finding {
     pub freed: Vec<u64>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum MemoryFault {
     /// A block of the heap, of `block` bytes, was accessed past its end.
     PastEnd {
@@ -51,7 +54,7 @@ pub enum MemoryFault {
     },
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Access {
     pub writes: bool,
     pub bytes: u64,

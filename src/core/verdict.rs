@@ -26,7 +26,8 @@ pub enum Verdict {
 }
 
 /// Why a case did not pass: facts, from which the report makes a sentence in the reader's language.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Reason {
     WrongAnswer,
     /// The result changed when unused memory held other bytes.
@@ -64,8 +65,8 @@ pub enum Reason {
     /// The files break a rule: the number of findings, the first one, and how, if not in the usual
     /// way.
     Rule {
-        rule: &'static str,
-        how: Option<&'static str>,
+        rule: Cow<'static, str>,
+        how: Option<Cow<'static, str>>,
         count: usize,
         first: String,
     },
@@ -139,7 +140,8 @@ impl Reason {
 }
 
 /// How a process died.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Crash {
     NullPointer,
     /// An address that does not belong to the process.

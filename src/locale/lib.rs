@@ -10,10 +10,10 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 
 use sudograde_core::lab::{Lab, LabError};
 use sudograde_core::report::Diagnostic;
+use sudograde_core::said::Said;
 use sudograde_core::verdict::{Crash, Reason, Verdict};
 
 pub use lab_texts::{LabTexts, is_reason};
-pub use memory::Places;
 
 /// Languages that the grader speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,6 +165,28 @@ impl Locale {
 
     /// A sentence that says why a case did not pass.
     pub fn reason(&self, reason: &Reason) -> String {
+        let known = self.known_reason(reason);
+        known.unwrap_or_else(|| self.text("reason-wrong-answer", &[]))
+    }
+
+    /// A part of a sentence; None for a text that neither the grader nor the lab has any more.
+    pub fn say(&self, said: &Said) -> Option<String> {
+        match said {
+            Said::Reason(reason) => self.known_reason(reason),
+            Said::Finding { fault, places } => self.finding(fault, places),
+            Said::Lab(text) => Some(text.get(self.lang.id()).to_owned()),
+            Said::Text { id, arguments } => {
+                let arguments = arguments.iter();
+                let arguments: Vec<(&str, &str)> = arguments
+                    .map(|(name, value)| (name.as_str(), value.as_str()))
+                    .collect();
+                self.has(id).then(|| self.text(id, &arguments))
+            }
+        }
+    }
+
+    /// The sentence; None for a complaint that the lab does not have.
+    fn known_reason(&self, reason: &Reason) -> Option<String> {
         let one = |name: &'static str, value: &dyn ToString| vec![(name, value.to_string())];
         let arguments: Vec<(&'static str, String)> = match reason {
             Reason::Rejected { id, arguments } => {
@@ -182,7 +204,7 @@ impl Locale {
                 let general =
                     || (id.starts_with("typed-")).then(|| self.difference(id, &borrowed(&own)));
                 let text = (lab.and_then(|lab| lab.text(id, &borrowed(&own)))).or_else(general);
-                return text.unwrap_or_else(|| self.reason(&Reason::WrongAnswer));
+                return text;
             }
             Reason::Rule {
                 rule,
@@ -190,14 +212,14 @@ impl Locale {
                 count,
                 first,
             } => {
-                let id = format!("rule-{}", how.unwrap_or(rule));
+                let id = format!("rule-{}", how.as_ref().unwrap_or(rule));
                 let why = self.text(&id, &[("first", first)]);
-                return match count {
+                return Some(match count {
                     1 => why,
                     _ => format!("{why} {}", self.counted("build-and-more", count - 1)),
-                };
+                });
             }
-            Reason::Crash(crash) => return self.crash(crash),
+            Reason::Crash(crash) => return Some(self.crash(crash)),
             Reason::WrongStatus { expected, actual } => vec![
                 ("expected", expected.clone()),
                 ("actual", actual.to_string()),
@@ -226,7 +248,7 @@ impl Locale {
             | Reason::DoesNotCompile
             | Reason::Skipped => Vec::new(),
         };
-        self.text(&format!("reason-{}", reason.id()), &borrowed(&arguments))
+        Some(self.text(&format!("reason-{}", reason.id()), &borrowed(&arguments)))
     }
 
     fn crash(&self, crash: &Crash) -> String {

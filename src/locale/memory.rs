@@ -1,15 +1,8 @@
 //! Sentences about memory: findings of the runner and of the sanitizers.
 
 use super::{Argument, Locale};
+use sudograde_core::said::Places;
 use sudograde_core::sanitizer::{Access, MemoryFault};
-
-/// Places of a finding in the student's files, as far as they are known.
-#[derive(Clone, Debug, Default)]
-pub struct Places {
-    pub fault: Option<String>,
-    pub allocated: Option<String>,
-    pub freed: Option<String>,
-}
 
 impl Locale {
     /// The sentence for a finding of the sanitizers; None if its place is not in the student's

@@ -18,6 +18,7 @@ mod layout;
 mod markdown;
 mod notes;
 mod plain;
+mod retold;
 mod screen;
 mod story;
 mod student;
@@ -31,6 +32,7 @@ pub use human::Human;
 pub use layout::{laid_out, marked, printable};
 pub use markdown::FORMAT as MARKDOWN;
 pub use notes::Notes;
+pub use retold::retold;
 pub use screen::{Look, Screen, USUAL_WIDTH};
 pub use story::{further, state, verdict_in};
 pub use student::view as for_student;
@@ -42,7 +44,7 @@ use sudograde_core::visible;
 
 /// The report as docs/results.md describes it: data, so texts are exact.
 pub fn json(report: &Report) -> serde_json::Result<String> {
-    let text = serde_json::to_string_pretty(report)?;
+    let text = serde_json::to_string_pretty(&report.as_told())?;
     Ok(visible::json(&text).into_owned() + "\n")
 }
 

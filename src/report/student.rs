@@ -7,7 +7,7 @@ use sudograde_core::verdict::Verdict;
 /// The report without the content of hidden cases. Every format that students get is made from it, so none can reveal
 /// more.
 pub fn view(report: &Report, locale: &Locale) -> Report {
-    let mut view = report.clone();
+    let mut view = report.as_told();
     for exercise in &mut view.exercises {
         let mut number = 0;
         for case in &mut exercise.cases {
@@ -30,6 +30,7 @@ fn veil(case: &mut CaseReport, number: usize, locale: &Locale) {
     case.actual = None;
     case.diff = None;
     case.explanation = None;
+    case.said.clear();
     case.location = None;
     case.source.clear();
     case.stdout.clear();
@@ -61,6 +62,7 @@ mod tests {
                 "visibility": visibility, "input": "secret", "call": "secret", "expected": "secret", "actual": "secret",
                 "diff": "secret", "message": "secret", "location": "secret", "source": "secret", "stdout": "secret",
                 "explanation": { "message": "secret", "expected": "secret", "actual": "secret" },
+                "said": [{ "text": { "id": "secret", "arguments": [] } }],
                 "stdout_truncated": true, "cpu_ms": 1, "wall_ms": 1, "peak_bytes": 1, "leaked_blocks": 0
             })
         };

@@ -95,6 +95,7 @@ mod properties;
 mod pseudonyms;
 mod python_functions;
 mod resources;
+mod retold;
 mod retraced;
 mod rooms;
 mod rules;

@@ -8,7 +8,7 @@ use zip::{ZipArchive, ZipWriter};
 use super::class::{Class, Content, Exported, Format, Options, Path};
 use crate::gradebook::{Grade, Gradebook, GradebookError};
 use grader::parallel;
-use report::{Handout, Reader, Telling};
+use report::{Handout, Reader, Telling, retold};
 use sudograde_core::report::{Points, Report};
 use sudograde_core::text_tools::file_names;
 
@@ -49,7 +49,10 @@ pub fn write(
             locale: &locale,
             input_columns,
         };
-        let report = |grade: &Grade| gradebook.report_of(lab, grade, now);
+        let report = |grade: &Grade| {
+            let report = gradebook.report_of(lab, grade, now)?;
+            Ok(report.map(|report| retold(report, &locale, full_lab)))
+        };
         part(named, &report, handout, path, &telling)
     })?;
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));

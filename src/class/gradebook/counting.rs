@@ -169,7 +169,7 @@ impl Gradebook {
         }
     }
 
-    /// The language of the sentences in the newest run of a lab.
+    /// The language in which the newest run of a lab was graded.
     pub fn language(&self, lab: &LabRow) -> Result<Option<Lang>, GradebookError> {
         let options: Option<String> = self.first(
             "SELECT options FROM runs JOIN submissions ON submissions.id = submission_id

@@ -195,7 +195,7 @@ impl LastRun {
             (then.lab != now.lab, Why::Lab),
             (then.toolchain != now.toolchain, Why::Toolchain),
             (then.grader != now.grader, Why::Grader),
-            (then.options != now.options, Why::Options),
+            (then.settings() != now.settings(), Why::Options),
         ];
         let first = changes.into_iter().find(|(changed, _)| *changed);
         first.map(|(_, why)| why)

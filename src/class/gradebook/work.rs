@@ -52,6 +52,14 @@ pub struct Basis {
     pub options: String,
 }
 
+impl Basis {
+    /// The options that a result depends on: not the language, as sentences are said anew for each reader.
+    pub(super) fn settings(&self) -> Vec<&str> {
+        let words = self.options.split(' ');
+        words.filter(|word| !word.starts_with("lang=")).collect()
+    }
+}
+
 /// The reason for a grading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {

@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use crate::gradebook::{Grade, Gradebook, GradebookError, LabRow};
-use report::Telling;
+use report::{Telling, retold};
 use sudograde_core::lab::{Exercise, Lab};
 use sudograde_core::report::{ExerciseReport, Report};
 
@@ -22,9 +22,10 @@ pub struct Page<'a> {
 }
 
 impl Page<'_> {
-    /// The report of the run that counts for a student.
+    /// The report of the run that counts for a student, in the page's language.
     pub(super) fn report(&self, grade: &Grade) -> Result<Option<Report>, GradebookError> {
-        self.gradebook.report_of(self.row, grade, self.now)
+        let report = self.gradebook.report_of(self.row, grade, self.now)?;
+        Ok(report.map(|report| retold(report, self.telling.locale, self.lab)))
     }
 
     pub(super) fn word(&self, id: &str) -> String {

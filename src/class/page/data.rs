@@ -7,6 +7,7 @@ use crate::gradebook::{Grade, GradebookError, Needs};
 use grader::digest::sha256;
 use sudograde_core::cohort::{Cluster, Cohort, Sitting};
 use sudograde_core::report::{Counterexample, Report};
+use sudograde_core::said::{Said, retell};
 use sudograde_core::verdict::Reason;
 
 #[derive(Default)]
@@ -123,7 +124,11 @@ impl Class {
             let most = grade.max_score.filter(|most| *most > 0.0);
             let score = worth.attempt.score.zip(most);
             let share = score.map(|(score, most)| score / most);
-            let found = gradebook.counterexamples(run, grade)?;
+            let mut found = gradebook.counterexamples(run, grade)?;
+            for (_, small) in &mut found {
+                let say = |said: &Said| page.telling.locale.say(said);
+                retell(&mut small.message, &small.said, &say);
+            }
             class.cohort.sittings.push(Sitting {
                 share,
                 verdicts,

@@ -10,6 +10,7 @@ fn case(name: &str, verdict: Verdict, reason: Reason, answers: [&str; 2]) -> Cas
         "stdout": "", "stdout_truncated": false,
     });
     CaseReport {
+        said: Vec::new(),
         reason: Some(reason),
         ..serde_json::from_value(case).expect("it is a case")
     }

@@ -17,6 +17,7 @@ fn case(name: &str, criterion: &str, verdict: Verdict) -> CaseReport {
 fn hidden(name: &str, criterion: &str, verdict: Verdict) -> CaseReport {
     let visibility = Visibility::Hidden;
     CaseReport {
+        said: Vec::new(),
         visibility,
         ..case(name, criterion, verdict)
     }

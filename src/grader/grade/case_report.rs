@@ -13,6 +13,7 @@ use sudograde_core::lab::{Case, Criterion, Task};
 use sudograde_core::outcome::{End, Misuse, Outcome};
 use sudograde_core::plan::{Attempt, PlannedExercise, PlannedProperty};
 use sudograde_core::report::{CaseReport, Counterexample, Points, Visibility};
+use sudograde_core::said::{Said, retell};
 use sudograde_core::text_tools::without_thread_numbers;
 use sudograde_core::verdict::{Crash, Reason, Verdict};
 use typed::Declared;
@@ -82,6 +83,7 @@ impl Clerk<'_> {
         // A case that ran among others has no time and no memory of its own.
         let measured = outcome.filter(|one| one.wall_us > 0);
         let location = outcome.and_then(|outcome| self.location(outcome, self.product(key)));
+        let why = reason.as_ref().map(|reason| self.why(reason));
         CaseReport {
             verdict,
             visibility: case.visibility,
@@ -94,7 +96,8 @@ impl Clerk<'_> {
             expected,
             actual,
             diff,
-            message: reason.as_ref().map(|reason| self.why(reason)),
+            message: why.as_ref().map(|(message, _)| message.clone()),
+            said: why.map(|(_, said)| said).unwrap_or_default(),
             source: location
                 .as_deref()
                 .map_or(String::new(), |at| self.line_at(at)),
@@ -136,29 +139,27 @@ impl Clerk<'_> {
         report
     }
 
-    /// The reason as a sentence.
-    fn why(&self, reason: &Reason) -> String {
-        let why = self.locale.reason(reason);
-        let written = match reason {
-            Reason::MissingFunction { function } => {
-                self.misspelt.get(function).map(|name| (name, function))
-            }
-            _ => None,
-        };
-        let is_missing = matches!(reason, Reason::MissingFunction { .. });
-        match written {
-            None if is_missing && !self.absent.is_empty() => {
-                let count = self.absent.len().to_string();
-                let files = self.absent.join(", ");
-                let absent = [("count", count.as_str()), ("files", &files)];
-                format!("{why} {}", self.locale.text("reason-absent", &absent))
-            }
-            Some((name, function)) => {
-                let names = [("name", name.as_str()), ("function", function)];
-                format!("{why} {}", self.locale.text("reason-misspelt", &names))
-            }
-            None => why,
+    /// The reason as a sentence, and its facts.
+    fn why(&self, reason: &Reason) -> (String, Vec<Said>) {
+        let mut said = vec![Said::Reason(reason.clone())];
+        if let Reason::MissingFunction { function } = reason {
+            let count = self.absent.len().to_string();
+            let files = self.absent.join(", ");
+            said.extend(match self.misspelt.get(function) {
+                Some(name) => Some(Said::text(
+                    "reason-misspelt",
+                    &[("name", name), ("function", function)],
+                )),
+                None if !self.absent.is_empty() => Some(Said::text(
+                    "reason-absent",
+                    &[("count", &count), ("files", &files)],
+                )),
+                None => None,
+            });
         }
+        let mut why = self.locale.reason(reason);
+        retell(&mut why, &said, &|said| self.locale.say(said));
+        (why, said)
     }
 
     /// The student's line at a place like `sudoku.c:12 in is_valid`; empty if there is none.
@@ -188,6 +189,7 @@ impl Clerk<'_> {
 
     fn give_reason(&self, report: &mut CaseReport, reason: Reason) {
         report.message = Some(self.locale.reason(&reason));
+        report.said = vec![Said::Reason(reason.clone())];
         report.reason = Some(reason);
     }
 
@@ -229,6 +231,7 @@ impl Clerk<'_> {
             verdict: report.verdict,
             kind: reason.map_or(String::new(), |reason| reason.id().to_owned()),
             message: reason.map_or(String::new(), |reason| self.locale.reason(reason)),
+            said: reason.cloned().map(Said::Reason).into_iter().collect(),
             location: report.location,
             source: report.source,
             stdout: report.stdout,
@@ -275,6 +278,7 @@ pub fn passed(name: &str, criterion: &Criterion) -> CaseReport {
         actual: None,
         diff: None,
         message: None,
+        said: Vec::new(),
         location: None,
         source: String::new(),
         explanation: None,

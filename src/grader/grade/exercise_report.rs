@@ -10,6 +10,7 @@ use sudograde_core::report::{
     CaseReport, Counterexample, CriterionReport, Diagnostic, ExerciseReport, Note, Points,
     PropertyReport,
 };
+use sudograde_core::said::Said;
 use sudograde_core::score;
 use sudograde_core::verdict::Verdict;
 
@@ -60,6 +61,7 @@ pub fn exercise_report(
             max_score: Points(criterion.points),
             bonus: criterion.bonus,
             own_functions: criterion.own_functions,
+            said: Vec::new(),
         });
     }
     let fails = cases.iter().any(|case| case.verdict != Verdict::Pass);
@@ -78,7 +80,12 @@ pub fn exercise_report(
             if mistake.is_some() {
                 hint = Chosen::about_a_mistake();
             }
-            criterion.ladder = ladder(&hint, clerk.locale);
+            criterion.said = ladder(&hint, clerk.locale);
+            let steps = criterion
+                .said
+                .iter()
+                .filter_map(|step| clerk.locale.say(step));
+            criterion.ladder = steps.collect();
             criterion.hint_kind = hint.kind.id().to_owned();
         }
     }
@@ -138,7 +145,7 @@ fn keep_catch_alls(
 }
 
 /// The steps of a hint: the general ones of its kind, then the lab's.
-fn ladder(hint: &Chosen, locale: &Locale) -> Vec<String> {
+fn ladder(hint: &Chosen, locale: &Locale) -> Vec<Said> {
     let arguments = match &hint.kind {
         Kind::SameAnswer(answer) => vec![("answer", answer.as_str())],
         _ => Vec::new(),
@@ -146,8 +153,7 @@ fn ladder(hint: &Chosen, locale: &Locale) -> Vec<String> {
     let general = (1..)
         .map(|number| format!("hint-{}-{number}", hint.kind.id()))
         .take_while(|id| hint.general && locale.has(id))
-        .map(|id| locale.text(&id, &arguments));
+        .map(|id| Said::text(&id, &arguments));
     let lab = hint.lab.iter().flat_map(|hint| &hint.steps);
-    let lab = lab.map(|step| step.get(locale.lang.id()).to_owned());
-    general.chain(lab).collect()
+    general.chain(lab.cloned().map(Said::Lab)).collect()
 }

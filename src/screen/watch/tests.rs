@@ -126,6 +126,7 @@ fn exercise(id: &str, full: bool) -> ExerciseReport {
     let verdict = if full { Verdict::Pass } else { Verdict::Fail };
     let points = Points(f64::from(u8::from(full)));
     let case = CaseReport {
+        said: Vec::new(),
         name: "twice-in-a-row".to_owned(),
         criterion: "rows".to_owned(),
         verdict,
@@ -151,6 +152,7 @@ fn exercise(id: &str, full: bool) -> ExerciseReport {
         reason: (!full).then_some(Reason::WrongAnswer),
     };
     let small = Counterexample {
+        said: Vec::new(),
         input: BOARD.to_owned(),
         arguments: Vec::new(),
         expected: Some("0".to_owned()),
@@ -176,6 +178,7 @@ fn exercise(id: &str, full: bool) -> ExerciseReport {
         score: Some(points),
         max_score: Points(1.0),
         criteria: vec![CriterionReport {
+            said: Vec::new(),
             id: "rows".to_owned(),
             title: "A digit twice in a row is found".to_owned(),
             score: Some(points),

@@ -10,7 +10,7 @@ use crate::cli::Held;
 use crate::commands::opened::Opened;
 use crate::gradebook::{Gradebook, GradebookError, Grading, Handed};
 use command_line::{say, status};
-use report::for_student;
+use report::{for_student, retold};
 use sudograde_core::visible::on_a_line;
 
 pub fn run(asked: &Held) -> anyhow::Result<u8> {
@@ -26,7 +26,10 @@ pub fn run(asked: &Held) -> anyhow::Result<u8> {
         }
         let report = gradebook.report_of(&lab, &grade, Timestamp::now())?;
         // Hidden cases are not about the person.
-        let report = report.map(|report| for_student(&report, &opened.locale));
+        let report = report.map(|report| {
+            let report = retold(report, &opened.locale, opened.lab.as_ref());
+            for_student(&report, &opened.locale)
+        });
         labs.push(json!({
             "lab": lab.name,
             "points": grade.points,

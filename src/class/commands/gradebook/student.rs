@@ -9,7 +9,7 @@ use crate::cli::OfStudent;
 use crate::commands::opened::Opened;
 use crate::gradebook::{Decision, Grade, Grading};
 use command_line::status;
-use report::Human;
+use report::{Human, retold};
 use sudograde_core::report::{Points, Report, Visibility};
 use sudograde_core::visible::on_a_line;
 
@@ -58,6 +58,7 @@ pub fn run(asked: &OfStudent) -> anyhow::Result<u8> {
         writeln!(out, "  {}", decided(one))?;
     }
     if let Some(report) = gradebook.report_of(lab, grade, Timestamp::now())? {
+        let report = retold(report, &opened.locale, opened.lab.as_ref());
         let report = if asked.reveal {
             revealed(report)
         } else {

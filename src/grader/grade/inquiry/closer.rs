@@ -12,11 +12,11 @@ use crate::grade::runners;
 use crate::memory::Memory;
 use crate::run::{self, Budget, Runner, Session, Wires};
 use crate::submission::Submission;
-use locale::Places;
 use sudograde_core::lab::{Case, Language, Task};
 use sudograde_core::outcome::Outcome;
 use sudograde_core::plan::{Attempt, Plan, PlannedCase};
 use sudograde_core::report::{CaseReport, Explanation};
+use sudograde_core::said::{Places, Said};
 use sudograde_core::sanitizer;
 use sudograde_core::verdict::{Crash, Reason, Verdict};
 
@@ -73,6 +73,7 @@ impl Closer<'_> {
                 let message = clerk.locale.finding(&fault, &places);
                 cases[index].explanation = message.map(|message| Explanation {
                     message,
+                    said: vec![Said::Finding { fault, places }],
                     expected: None,
                     actual: None,
                 });
@@ -194,6 +195,7 @@ fn retrace(
     });
     Ok(parting.map(|parting| Explanation {
         message: clerk.locale.reason(&parting.reason),
+        said: vec![Said::Reason(parting.reason)],
         expected: parting.expected,
         actual: parting.actual,
     }))

@@ -31,6 +31,7 @@ use crate::run::Session;
 use sudograde_core::outcome::{Glimpse, Glimpses};
 use sudograde_core::plan::{Attempt, Plan};
 use sudograde_core::report::{CaseReport, Note, PropertyReport};
+use sudograde_core::said::Said;
 use sudograde_core::verdict::Reason;
 
 /// Judges all attempts at an exercise, and runs again where something is still to be found out.
@@ -163,6 +164,7 @@ fn note(tried: &Tried, clerk: &Clerk) -> Option<Note> {
     Some(Note {
         kind: "after-others".into(),
         message: clerk.locale.text("after-others", &[("name", &name)]),
+        said: vec![Said::text("after-others", &[("name", &name)])],
         name,
         input: case.task.shown(),
     })
