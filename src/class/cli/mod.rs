@@ -170,10 +170,10 @@ pub struct Pack {
     /// The zip file or folder to write; it must not exist yet.
     #[arg(short, long, value_name = "PATH")]
     pub output: PathBuf,
-    /// For students: the language to work in [default: the lab's first].
+    /// For students and CodeRunner: the language to work in [default: the lab's first].
     #[arg(long, value_parser = options::language())]
     pub language: Option<Language>,
-    /// For students: the language of the statement and of comments [default: the course's].
+    /// For students and CodeRunner: the language of the statement and of texts [default: the course's].
     #[arg(long, value_parser = options::lang())]
     pub lang: Option<Lang>,
 }
@@ -184,6 +184,9 @@ pub enum Platform {
     Gradescope,
     /// A folder with an autograder for an assignment on Classroom 50, and the grader for a repository of the teacher.
     Classroom50,
+    /// A question for CodeRunner in Moodle's question bank: an XML file.
+    #[value(name = "coderunner")]
+    CodeRunner,
     /// A workflow and the grader for repositories of GitHub Classroom, which was shut down in August 2026, where
     /// workflows still run with its reporter: a folder.
     GithubClassroom,

@@ -1,7 +1,7 @@
 //! `sudograde pack`: the grader and a lab for students, or for a platform that runs them.
 
 use crate::cli::{Pack, Platform};
-use crate::pack::{Parts, classroom50, github, gradescope, student};
+use crate::pack::{Parts, classroom50, coderunner, github, gradescope, student};
 use command_line::{say, status};
 use grader::catalogue::Catalogue;
 use grader::manifest::load;
@@ -15,8 +15,11 @@ pub fn run(asked: &Pack) -> anyhow::Result<u8> {
         );
     }
     let lab = load(&Catalogue::locate().find(&asked.lab)?)?;
-    if asked.platform != Platform::Student && (asked.language.is_some() || asked.lang.is_some()) {
-        anyhow::bail!("--language and --lang are for `sudograde pack student`");
+    let chooses = matches!(asked.platform, Platform::Student | Platform::CodeRunner);
+    if !chooses && (asked.language.is_some() || asked.lang.is_some()) {
+        anyhow::bail!(
+            "--language and --lang are for `sudograde pack student` and `sudograde pack coderunner`"
+        );
     }
     match asked.platform {
         Platform::Gradescope => {
@@ -34,6 +37,14 @@ pub fn run(asked: &Pack) -> anyhow::Result<u8> {
             }
             say(&format!(
                 "{}: README.md in it says what goes where.",
+                output.display()
+            ))?;
+        }
+        Platform::CodeRunner => {
+            let parts = Parts::collect(&lab)?;
+            coderunner::write(&lab, &parts, asked.language, asked.lang, output)?;
+            say(&format!(
+                "{}: import it into the question bank of a Moodle with CodeRunner, as Moodle XML.",
                 output.display()
             ))?;
         }
