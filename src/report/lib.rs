@@ -6,12 +6,14 @@
 
 mod check50;
 mod classroom50;
+mod coderunner;
 mod commands;
 mod counted;
 mod describe;
 mod github;
 mod gradescope;
 mod handout;
+mod html;
 mod human;
 mod junit;
 mod layout;
@@ -28,6 +30,7 @@ mod whole;
 pub use commands::Commands;
 pub use describe::describe;
 pub use handout::{Handout, Reader};
+pub use html::FORMAT as HTML;
 pub use human::Human;
 pub use layout::{laid_out, marked, printable};
 pub use markdown::FORMAT as MARKDOWN;
@@ -49,10 +52,11 @@ pub fn json(report: &Report) -> serde_json::Result<String> {
 }
 
 /// All formats for students and platforms, as the command line lists them.
-pub const HANDOUTS: [&Handout; 6] = [
+pub const HANDOUTS: [&Handout; 7] = [
     &junit::FORMAT,
     &gradescope::FORMAT,
     &classroom50::FORMAT,
+    &coderunner::FORMAT,
     &github::FORMAT,
     &markdown::FORMAT,
     &check50::FORMAT,

@@ -11,10 +11,11 @@ use serde_json::Value;
 use crate::support::formatted::{formatted, text, wrong};
 use crate::support::{Grading, Run, Submission, folder_with, repository};
 
-const FORMATS: [&str; 6] = [
+const FORMATS: [&str; 7] = [
     "junit",
     "gradescope",
     "classroom50",
+    "coderunner",
     "github",
     "markdown",
     "check50",
@@ -341,6 +342,13 @@ fn a_fault_of_the_graders_is_no_zero_anywhere() {
     assert_eq!(
         results["max_score"], 0,
         "the reporter sends no points where none can be had"
+    );
+
+    let result = json(&grader_fault("coderunner"));
+    assert!(result.get("fraction").is_none(), "{result}");
+    assert!(
+        text(&result["error"]).contains("The grader failed"),
+        "{result}"
     );
 
     let run = grader_fault("junit");

@@ -178,11 +178,11 @@ pub struct Pack {
     /// For Kattis: the exercise [default: the only one about a program].
     #[arg(long, value_name = "ID")]
     pub exercise: Option<String>,
-    /// For students: the language to work in [default: the lab's first]. For Kattis: that of the solution [default:
-    /// all].
+    /// For students and CodeRunner: the language to work in [default: the lab's first]. For Kattis: that of the solution
+    /// [default: all].
     #[arg(long, value_parser = options::language())]
     pub language: Option<Language>,
-    /// For students: the language of the statement and of comments [default: the course's].
+    /// For students and CodeRunner: the language of the statement and of texts [default: the course's].
     #[arg(long, value_parser = options::lang())]
     pub lang: Option<Lang>,
     #[command(flatten)]
@@ -195,6 +195,9 @@ pub enum Platform {
     Gradescope,
     /// A folder with an autograder for an assignment on Classroom 50, and the grader for a repository of the teacher.
     Classroom50,
+    /// A question for CodeRunner in Moodle's question bank: an XML file.
+    #[value(name = "coderunner")]
+    CodeRunner,
     /// A workflow and the grader for repositories of GitHub Classroom, which was shut down in August 2026, where
     /// workflows still run with its reporter: a folder.
     GithubClassroom,

@@ -29,8 +29,8 @@ pub fn run(asked: &Export) -> anyhow::Result<u8> {
     if let Some(file) = &asked.pseudonyms {
         class.restore(&Pseudonyms::read(file)?);
     }
-    if asked.output.is_none() && matches!(asked.format.content, Content::Zip(..)) {
-        bail!("this format is a zip with a file for each student; name it with -o FILE");
+    if asked.output.is_none() && !matches!(asked.format.content, Content::Table(..)) {
+        bail!("this format is a zip; name it with -o FILE");
     }
     let exported = export(&class, &asked.format, &options)?;
     match &asked.output {

@@ -1,7 +1,7 @@
 //! `sudograde pack`: the grader and a lab for students, or for a platform that runs them.
 
 use crate::cli::{Pack, Platform};
-use crate::pack::{Parts, classroom50, github, gradescope, kattis, student};
+use crate::pack::{Parts, classroom50, coderunner, github, gradescope, kattis, student};
 use command_line::{open_cache, say, status};
 use grader::catalogue::Catalogue;
 use grader::manifest::load;
@@ -37,6 +37,14 @@ pub fn run(asked: &Pack) -> anyhow::Result<u8> {
             ))?;
         }
         Platform::Kattis => pack_kattis(asked, &lab)?,
+        Platform::CodeRunner => {
+            let parts = Parts::collect(&lab)?;
+            coderunner::write(&lab, &parts, asked.language, asked.lang, output)?;
+            say(&format!(
+                "{}: import it into the question bank of a Moodle with CodeRunner, as Moodle XML.",
+                output.display()
+            ))?;
+        }
         Platform::Student => {
             let left_out = student::write(&lab, asked.language, asked.lang, output)?;
             say(&format!(
@@ -62,12 +70,12 @@ pub fn run(asked: &Pack) -> anyhow::Result<u8> {
 /// Refuses options that the platform has no use for.
 fn refuse_others_options(asked: &Pack) -> anyhow::Result<()> {
     let platform = asked.platform;
-    let has_language = [Platform::Student, Platform::Kattis].contains(&platform);
-    if asked.language.is_some() && !has_language {
-        anyhow::bail!("--language is for `sudograde pack student` and `sudograde pack kattis`");
+    let has_lang = [Platform::Student, Platform::CodeRunner].contains(&platform);
+    if asked.language.is_some() && !has_lang && platform != Platform::Kattis {
+        anyhow::bail!("--language is for `sudograde pack student`, `coderunner` and `kattis`");
     }
-    if asked.lang.is_some() && platform != Platform::Student {
-        anyhow::bail!("--lang is for `sudograde pack student`");
+    if asked.lang.is_some() && !has_lang {
+        anyhow::bail!("--lang is for `sudograde pack student` and `sudograde pack coderunner`");
     }
     if asked.exercise.is_some() && platform != Platform::Kattis {
         anyhow::bail!("--exercise is for `sudograde pack kattis`");

@@ -25,6 +25,8 @@ pub enum Content {
     Table(fn(&Class, &Options) -> anyhow::Result<Exported>),
     /// A zip with a file for each student, and the file's path in it.
     Zip(&'static Handout, Path),
+    /// A zip of the whole class.
+    Dataset(fn(&Class) -> anyhow::Result<Exported>),
 }
 
 /// The path of a student's file, from a name that no other student has. Err: the id of a message that says

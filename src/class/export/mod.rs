@@ -1,11 +1,12 @@
-//! Grades for other programs: tables that platforms import, and a file for each student. The rules of their readers
-//! are in docs/platforms.md.
+//! Grades for other programs: tables that platforms import, and a file for each student, and a data set for
+//! research. The rules of their readers are in docs/platforms.md.
 
 mod canvas;
 mod class;
 mod csv;
 mod handouts;
 mod moodle;
+mod progsnap2;
 mod table;
 
 pub use self::csv::FORMAT as CSV;
@@ -20,6 +21,7 @@ pub fn formats() -> Vec<Format> {
         canvas::FORMAT,
         moodle::FORMAT,
         moodle::FEEDBACK,
+        progsnap2::FORMAT,
     ];
     let mut handouts = HANDOUTS;
     handouts.sort_by_key(|one| one.reader);
@@ -35,5 +37,6 @@ pub fn export(class: &Class, format: &Format, options: &Options) -> anyhow::Resu
     match format.content {
         Content::Table(write) => write(class, options),
         Content::Zip(handout, path) => handouts::write(class, handout, path, options),
+        Content::Dataset(write) => write(class),
     }
 }

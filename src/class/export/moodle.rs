@@ -2,12 +2,14 @@
 //! participant's number, and the import of the course's gradebook, which uses the ID number or e-mail. And feedback
 //! files, under the names that Moodle expects.
 
+use maud::html;
+
 use super::class::{Class, Content, Exported, Format, Options, number};
 use super::table::Table;
 use crate::gradebook::Grade;
-use locale::Locale;
-use report::{Handout, MARKDOWN};
-use sudograde_core::report::Points;
+use report::{HTML, Handout, MARKDOWN, Telling, retold};
+use sudograde_core::lab::Lab;
+use sudograde_core::report::{Points, points_or_unknown};
 use sudograde_core::text_tools::file_name;
 
 const COLUMNS: [&str; 8] = [
@@ -62,7 +64,7 @@ fn write(class: &Class, options: &Options) -> anyhow::Result<Exported> {
                 .max_score
                 .map_or(String::new(), |most| Points(most).to_string()),
             "-".to_owned(),
-            comments(class, grade, options.telling.locale),
+            comments(class, grade, &options.telling, options.full_lab)?,
         ])?;
     }
     Ok(Exported {
@@ -71,15 +73,31 @@ fn write(class: &Class, options: &Options) -> anyhow::Result<Exported> {
     })
 }
 
-/// The points of each exercise, and the changes of the grade.
-fn comments(class: &Class, grade: &Grade, locale: &Locale) -> String {
-    let parts = class.exercises(grade).iter().map(|(name, points)| {
-        let points = points.map_or_else(|| "?".to_owned(), |points| points.to_string());
-        format!("{name}: {points}")
-    });
-    parts
-        .chain(grade.changes(locale))
-        .chain(grade.comments.iter().cloned())
-        .collect::<Vec<_>>()
-        .join(", ")
+/// HTML, as Moodle reads it: the changes of the grade, and the results without hidden cases. Of a student who was
+/// forgotten, only the points of the exercises are known.
+fn comments(
+    class: &Class,
+    grade: &Grade,
+    telling: &Telling,
+    full_lab: Option<&Lab>,
+) -> anyhow::Result<String> {
+    let mut changes = grade.changes(telling.locale);
+    changes.extend(grade.comments.iter().cloned());
+    let changes = html! { @if !changes.is_empty() { p { strong { (changes.join(", ")) } } } };
+    let results = match class.gradebook.report_of(class.lab, grade, class.now)? {
+        Some(report) => HTML.write(&retold(report, telling.locale, full_lab), telling)?,
+        None => points(class, grade),
+    };
+    Ok(changes.into_string() + &results)
+}
+
+/// The points of each exercise, as a list.
+fn points(class: &Class, grade: &Grade) -> String {
+    let exercises = class.exercises(grade);
+    let list = html! {
+        @if !exercises.is_empty() {
+            ul { @for (name, points) in exercises { li { (name) ": " (points_or_unknown(*points)) } } }
+        }
+    };
+    list.into_string()
 }

@@ -130,14 +130,23 @@ impl Gradebook {
         let Some(worth) = grade.worth else {
             return Ok(None);
         };
-        let Some(run) = self.counting_run(worth.attempt.submission)? else {
+        let report = self.report_of_submission(grade, worth.attempt.submission)?;
+        Ok(report.map(|report| report.at(now, lab.last_due)))
+    }
+
+    /// The report of the run that counts for a student's submission; None if there is none any more.
+    pub fn report_of_submission(
+        &self,
+        grade: &Grade,
+        submission: i64,
+    ) -> Result<Option<Report>, GradebookError> {
+        let Some(run) = self.counting_run(submission)? else {
             return Ok(None);
         };
-        let report = self.report(run).map_err(|why| match why {
+        self.report(run).map_err(|why| match why {
             Failure::Database(why) => self.failed(why),
             Failure::Report(why) => self.unreadable(grade, why),
-        })?;
-        Ok(report.map(|report| report.at(now, lab.last_due)))
+        })
     }
 
     /// The smallest failing inputs in the run that counts for a student, each with its exercise.

@@ -5,12 +5,14 @@ use std::io::{BufWriter, Write};
 use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, bail};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
 use command_line::workplace::{File, take};
 use grader::programs;
-use sudograde_core::lab::Lab;
+use sudograde_core::lab::{Lab, Language};
 
 /// The folder of the labs in a pack, as in our repository, because a lab may refer to files beside
 /// that folder.
@@ -86,6 +88,24 @@ impl Parts {
     }
 }
 
+/// The language asked for, else the lab's first.
+///
+/// # Errors
+/// The lab has no such language.
+pub fn chosen(lab: &Lab, asked: Option<Language>) -> anyhow::Result<Language> {
+    let Some(language) = asked.or(lab.toolchains.keys().next().copied()) else {
+        bail!("the lab \"{}\" has no language", lab.id);
+    };
+    if !lab.toolchains.contains_key(&language) {
+        bail!(
+            "the lab \"{}\" has no version in {}",
+            lab.id,
+            language.name()
+        );
+    }
+    Ok(language)
+}
+
 /// A program of the grader.
 pub fn program(name: &str) -> anyhow::Result<PathBuf> {
     programs::beside(name).map_err(anyhow::Error::msg)
@@ -109,6 +129,21 @@ pub fn zipped(files: &[File], zip: &Path) -> anyhow::Result<()> {
         Ok(())
     };
     write().with_context(|| format!("{}: it cannot be written", zip.display()))
+}
+
+/// The files as a compressed tar archive.
+///
+/// # Errors
+/// A file has no place in an archive.
+pub fn tarred(files: &[File]) -> anyhow::Result<Vec<u8>> {
+    let mut archive = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::best()));
+    for file in files {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(file.content.len() as u64);
+        header.set_mode(if file.executable { 0o755 } else { 0o644 });
+        archive.append_data(&mut header, name(&file.path), file.content.as_slice())?;
+    }
+    Ok(archive.into_inner()?.finish()?)
 }
 
 /// The files and folders that a lab's manifest names.

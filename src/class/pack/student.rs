@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use toml::{Table, Value};
 
-use super::parts::{LABS, program, zipped};
+use super::parts::{LABS, chosen, program, zipped};
 use command_line::workplace::{File, Workplace, take};
 use grader::submission::Submission;
 use grader::{manifest::load, programs, sealed};
@@ -46,16 +46,7 @@ pub fn write(
     lang: Option<Lang>,
     zip: &Path,
 ) -> anyhow::Result<LeftOut> {
-    let Some(language) = language.or(lab.toolchains.keys().next().copied()) else {
-        bail!("the lab \"{}\" has no language", lab.id);
-    };
-    if !lab.toolchains.contains_key(&language) {
-        bail!(
-            "the lab \"{}\" has no version in {}",
-            lab.id,
-            language.name()
-        );
-    }
+    let language = chosen(lab, language)?;
     let (copy, left_out) = students_copy(lab, language)?;
     // A lab that does not load would tell so in the students' hands.
     let trial = tempfile::tempdir()?;

@@ -8,7 +8,6 @@ use sha2::{Digest, Sha256};
 
 use super::context::Page;
 use sudograde_core::late::Moment;
-use sudograde_core::report::Points;
 use sudograde_core::visible::printable;
 
 const STYLE: &str = include_str!("style.css");
@@ -70,11 +69,6 @@ pub fn handed_in(page: &Page, moment: Moment) -> Markup {
 pub fn times(page: &Page) -> Markup {
     let zone = [("zone", page.row.course.zone_name())];
     html! { p.hint { (page.telling.locale.text("page-times", &zone)) } }
-}
-
-/// Points; "?" where they are not known.
-pub fn points(points: Option<f64>) -> String {
-    points.map_or_else(|| "?".to_owned(), |points| Points(points).to_string())
 }
 
 /// A part of `whole` as a bar. Screen readers skip it, because the numbers stand beside it.

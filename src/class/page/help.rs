@@ -2,12 +2,12 @@
 
 use maud::{Markup, html};
 
+use super::clusters;
 use super::context::Page;
 use super::data::Class;
 use super::students::{addresses, linked};
-use super::{clusters, frame};
 use sudograde_core::cohort::Cluster;
-use sudograde_core::report::Points;
+use sudograde_core::report::{Points, points_or_unknown};
 use sudograde_core::text_tools::shortened;
 
 /// Students in the list, those with the fewest points first.
@@ -43,7 +43,7 @@ pub fn section(page: &Page, class: &Class, clusters: &[Cluster]) -> Markup {
                 @for (points, sitting, grade) in weak.iter().take(MOST_STUDENTS) {
                     li {
                         (linked(class.grades[*grade].name(), addresses[*grade].clone()))
-                        " " span.score { (Points(*points)) "/" (frame::points(class.grades[*grade].max_score)) }
+                        " " span.score { (Points(*points)) "/" (points_or_unknown(class.grades[*grade].max_score.map(Points))) }
                         @if let Some(cluster) = first(*sitting) { " · " (clusters::title(page, class, cluster)) }
                     }
                 }

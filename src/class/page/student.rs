@@ -9,7 +9,7 @@ use super::frame::{NUMBER, bar, frame, handed_in, table, times};
 use crate::gradebook::{Grade, Handed};
 use report::{further, printable};
 use sudograde_core::lab::Language;
-use sudograde_core::report::{ExerciseReport, Points, Report, Standing};
+use sudograde_core::report::{ExerciseReport, Points, Report, Standing, points_or_unknown};
 use sudograde_core::shown::{Failures, Room};
 
 /// The page; `code` are the files of the submission that counts.
@@ -80,15 +80,11 @@ fn overview(report: &Report) -> Markup {
             tr {
                 th scope="row" { a href={ "#" (one.id) } { (one.id) } }
                 td { (bar(percent(one), 100)) }
-                td.number { (shown(one.score)) "/" (one.max_score) }
+                td.number { (points_or_unknown(one.score)) "/" (one.max_score) }
             }
         }
     };
     html! { table.points { tbody { (rows) } } }
-}
-
-fn shown(points: Option<Points>) -> String {
-    points.map_or_else(|| "?".to_owned(), |points| points.to_string())
 }
 
 fn exercise(
@@ -106,7 +102,7 @@ fn exercise(
         section id=(exercise.id) {
             h2 {
                 (exercise.id) ": " (page.exercise_title(&exercise.id, Some(report)))
-                " " span.score { (shown(exercise.score)) "/" (exercise.max_score) }
+                " " span.score { (points_or_unknown(exercise.score)) "/" (exercise.max_score) }
             }
             ul.criteria {
                 @for criterion in &exercise.criteria {
@@ -120,7 +116,7 @@ fn exercise(
                             Standing::Noted => {}
                         }
                         @if criterion.max_score.0 > 0.0 {
-                            " (" (shown(criterion.score)) "/" (criterion.max_score) ")"
+                            " (" (points_or_unknown(criterion.score)) "/" (criterion.max_score) ")"
                         } @else {
                             " (" (page.word("only-information")) ")"
                         }
