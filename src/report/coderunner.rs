@@ -20,7 +20,7 @@ fn write(report: &Report, telling: &Telling) -> anyhow::Result<String> {
     let result = match report.score {
         Some(score) => json!({
             "fraction": fraction(score, report.max_score),
-            "epiloguehtml": fragment(report, telling).into_string(),
+            "epiloguehtml": fragment(report, telling)?,
         }),
         // Without a fraction, CodeRunner shows an error and gives no mark.
         None => json!({ "error": telling.faults(report) }),

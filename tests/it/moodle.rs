@@ -31,7 +31,7 @@ fn comments(class: &Class, lang: &str) -> Vec<String> {
 
 /// The comment as XML, which is stricter than HTML: everything is closed, and every sign of markup escaped.
 fn as_xml(comment: &str) -> String {
-    format!("<body>{}</body>", comment.replace("<br>", "<br/>"))
+    format!("<body>{comment}</body>")
 }
 
 fn text_of(node: Node) -> String {

@@ -75,12 +75,13 @@ fn printing(text: &str) -> String {
     format!("printf(\"{bytes}\\n\"); fflush(stdout);")
 }
 
-const FORMATS: [&str; 7] = [
+const FORMATS: [&str; 8] = [
     "human",
     "markdown",
     "junit",
     "gradescope",
     "classroom50",
+    "coderunner",
     "github",
     "check50",
 ];
@@ -229,6 +230,7 @@ fn names_of_a_class_are_shown_in_every_export_and_page() {
         "junit",
         "gradescope",
         "classroom50",
+        "coderunner",
         "github",
         "check50",
         "moodle-feedback",
