@@ -3,10 +3,12 @@
 use std::path::Path;
 
 use crate::gradebook::{Gradebook, LabRow};
+use crate::page::Page;
 use crate::words;
 use command_line::language;
 use grader::catalogue::Catalogue;
 use grader::manifest::load;
+use jiff::Timestamp;
 use locale::{Lang, Locale};
 use report::Telling;
 use sudograde_core::lab::Lab;
@@ -34,6 +36,19 @@ impl Opened {
             row,
             lab,
         })
+    }
+
+    /// A page about the lab now, with names and without links.
+    pub fn page(&self) -> Page<'_> {
+        Page {
+            gradebook: &self.gradebook,
+            row: &self.row,
+            lab: self.lab.as_ref(),
+            telling: self.telling(),
+            now: Timestamp::now(),
+            pages: None,
+            anonymous: false,
+        }
     }
 
     pub fn telling(&self) -> Telling<'_> {

@@ -1,7 +1,6 @@
 //! `sudograde report`: the page of a class, or one for each student.
 
 use anyhow::{Context, bail};
-use jiff::Timestamp;
 
 use super::opened::Opened;
 use crate::cli;
@@ -11,13 +10,9 @@ use command_line::{status, tell};
 pub fn run(asked: &cli::Page) -> anyhow::Result<u8> {
     let opened = Opened::open(&asked.db, asked.lab.as_deref(), asked.lang)?;
     let page = Page {
-        gradebook: &opened.gradebook,
-        row: &opened.row,
-        lab: opened.lab.as_ref(),
-        telling: opened.telling(),
-        now: Timestamp::now(),
         pages: asked.pages.clone(),
         anonymous: asked.anonymous,
+        ..opened.page()
     };
     let path = asked.html.display();
     if asked.student && asked.html.is_file() {

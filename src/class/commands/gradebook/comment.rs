@@ -2,12 +2,10 @@
 
 use std::io::Write;
 
-use jiff::Timestamp;
-
 use super::decisions::{made, name};
 use crate::cli::Comment;
 use crate::commands::opened::Opened;
-use crate::page::{Page, Way};
+use crate::page::Way;
 use command_line::{say, status};
 use sudograde_core::text_tools::{nearest, tabbed};
 use sudograde_core::visible::on_a_line;
@@ -58,16 +56,7 @@ pub fn run(asked: &Comment) -> anyhow::Result<u8> {
 }
 
 fn ways(opened: &Opened) -> anyhow::Result<Vec<Way>> {
-    let page = Page {
-        gradebook: &opened.gradebook,
-        row: &opened.row,
-        lab: opened.lab.as_ref(),
-        telling: opened.telling(),
-        now: Timestamp::now(),
-        pages: None,
-        anonymous: false,
-    };
-    page.ways()
+    opened.page().ways()
 }
 
 fn list(ways: &[Way]) -> anyhow::Result<u8> {
