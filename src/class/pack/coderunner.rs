@@ -1,6 +1,8 @@
 //! A question of CodeRunner in Moodle's XML: the statement, and a template that grades the answer with the grader, a
 //! support file of the question.
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -8,7 +10,6 @@ use anyhow::{Context, bail};
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
-use super::base64::encoded;
 use super::parts::{LABS, Parts, chosen, tarred};
 use command_line::workplace::{File, Workplace};
 use locale::Lang;
@@ -65,7 +66,7 @@ pub fn write(
         statement: statement.map_or_else(String::new, |path| text_of(&files, &path)),
         answers: Answers::of(lab, language, &files)?,
     };
-    let grader = encoded(&tarred(&parts.files)?);
+    let grader = BASE64_STANDARD.encode(&tarred(&parts.files)?);
     let text = question.xml(&grader)?;
     fs::write(file, text).with_context(|| format!("{}: it cannot be written", file.display()))
 }

@@ -1,7 +1,6 @@
 //! The grader and a lab as files that a platform runs: the same parts for most platforms, and a file for each platform
 //! that adds its scripts. A problem package for contest judges holds no grader.
 
-mod base64;
 pub mod classroom50;
 pub mod coderunner;
 pub mod github;

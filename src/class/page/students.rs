@@ -65,6 +65,9 @@ pub fn addresses(page: &Page, class: &Class) -> Vec<Option<String>> {
     file_names(keys).into_iter().map(address).collect()
 }
 
+/// The mark of a time that the student can set.
+const CLAIMED: &str = " *";
+
 /// A column of the table: its words, or the name of an exercise.
 enum Column<'a> {
     Word(&'static str),
@@ -109,6 +112,7 @@ pub fn section(page: &Page, class: &Class) -> anyhow::Result<Markup> {
             h2 { (page.word("page-all-students")) " (" (class.grades.len()) ")" }
             (tools(page, &sections))
             (times(page))
+            @if class.grades.iter().any(is_claimed) { p.hint { (CLAIMED) " " (page.word("page-claimed")) } }
             div.wide.tall tabindex="0" role="region" aria-label=(page.word("page-all-students")) {
                 table #class-table {
                     thead { tr {
@@ -130,7 +134,7 @@ pub fn section(page: &Page, class: &Class) -> anyhow::Result<Markup> {
                                 @for name in &names {
                                     td { @if let Some(points) = of_exercise(grade, name) { (points) } }
                                 }
-                                td.told { (grade.changes(page.telling.locale).join(" · ")) }
+                                (told(page, grade))
                                 td { (handed(page, grade)) }
                                 @if has_own_due { td { (due(page, grade)) } }
                             }
@@ -140,6 +144,12 @@ pub fn section(page: &Page, class: &Class) -> anyhow::Result<Markup> {
             }
         }
     })
+}
+
+/// The effects of lateness and adjustments. Most have none, and a short cell.
+fn told(page: &Page, grade: &Grade) -> Markup {
+    let changes = grade.changes(page.telling.locale).join(" · ");
+    html! { @if changes.is_empty() { td {} } @else { td.told { (changes) } } }
 }
 
 /// The classes of a row, by which it is found.
@@ -159,13 +169,19 @@ fn handed(page: &Page, grade: &Grade) -> String {
         return String::new();
     };
     let mut text = page.row.course.shown(worth.attempt.submitted.at);
-    if worth.attempt.submitted.is_claimed() {
-        text += &format!(" ({})", page.word("page-claimed"));
+    if is_claimed(grade) {
+        text += CLAIMED;
     }
     if grade.submissions > 1 {
         text += &format!(" ({})", page.counted("page-handed-in", grade.submissions));
     }
     text
+}
+
+fn is_claimed(grade: &Grade) -> bool {
+    grade
+        .worth
+        .is_some_and(|worth| worth.attempt.submitted.is_claimed())
 }
 
 /// The student's due date where it is not that of all, and whether it is an extension.
