@@ -86,6 +86,11 @@ impl Code {
         self.words.iter().filter(own).count()
     }
 
+    /// The words alone: equal for sources that differ in names and layout only.
+    pub(super) fn spelled(&self) -> Vec<u64> {
+        self.words.iter().map(|word| word.word).collect()
+    }
+
     /// The number of the file that holds a word.
     pub(super) fn file_of(&self, place: usize) -> usize {
         let before = self.files.iter().rev().find(|(_, start)| *start <= place);

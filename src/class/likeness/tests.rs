@@ -24,7 +24,7 @@ fn spelled(language: Language, text: &str) -> Vec<u64> {
 }
 
 fn likeness(one: &str, other: &str) -> Option<Pair> {
-    compare(&[code(one), code(other)], 0.0).first().copied()
+    compare(&[code(one), code(other)], 2, 0.0).first().copied()
 }
 
 fn hashes(words: &[u64]) -> BTreeSet<u64> {
@@ -135,7 +135,7 @@ proptest! {
         given.add(&skeleton);
         let code = Code::read(&skeleton, &given);
         prop_assert!(code.fingerprints.is_empty());
-        prop_assert_eq!(compare(&[code, Code::read(&skeleton, &given)], 0.0), []);
+        prop_assert_eq!(compare(&[code, Code::read(&skeleton, &given)], 2, 0.0), []);
     }
 
     #[test]
@@ -231,7 +231,7 @@ fn what_everybody_writes_counts_next_to_nothing() {
         (0..12).map(|number| code(&text(number))).collect()
     };
     let share = |usual: u64| {
-        let pairs = compare(&class(usual), 0.0);
+        let pairs = compare(&class(usual), 12, 0.0);
         pairs.iter().find(|pair| pair.of == [0, 1]).map(Pair::share)
     };
     let (of_two, of_all) = (
@@ -245,7 +245,7 @@ fn what_everybody_writes_counts_next_to_nothing() {
 fn a_solution_that_half_of_the_class_passed_on_is_shared_as_a_whole() {
     let texts = (0..12).map(|number| own_work(if number < 6 { 0 } else { number }));
     let codes: Vec<Code> = texts.map(|text| code(&text)).collect();
-    let pairs = compare(&codes, 0.99);
+    let pairs = compare(&codes, codes.len(), 0.99);
     assert_eq!(pairs.len(), 15, "each with each of six");
     assert!(
         pairs
