@@ -194,7 +194,10 @@ fn an_outside_that_is_none_is_refused() {
         similar(&class, &["--against", &path]).refused(2, &words);
     };
     let path = |name: &str| class.folder().join(name);
-    refused(&path("missing.sqlite"), &["missing.sqlite", "No such file"]);
+    refused(
+        &path("missing.sqlite"),
+        &["missing.sqlite", "no such file or folder"],
+    );
     refused(&class.db(), &["it is the gradebook of --db"]);
     fs::write(path("notes.txt"), "nothing").expect("it can be written");
     let nothing = "it is no gradebook, and holds no source for implicit-graph";

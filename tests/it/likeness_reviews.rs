@@ -3,6 +3,7 @@
 
 use std::fs;
 
+use rusqlite::Connection;
 use serde_json::Value;
 
 use crate::support::Class;
@@ -159,6 +160,18 @@ fn a_review_is_a_decision_that_another_replaces_and_undo_ends() {
     );
     assert!(!decide(&class, "person", &["cyn"]).contains("both said so"));
     class.is_whole();
+    // Damage to its words is found.
+    let gradebook = Connection::open(class.db()).expect("it can be opened");
+    gradebook
+        .execute_batch("UPDATE decisions SET words = '{' WHERE id = 2")
+        .expect("it can be damaged");
+    let check = class.gradebook("check", &[]);
+    assert_eq!(check.status, Some(3), "{check:#?}");
+    assert!(
+        check.stderr.contains("row 2 of decisions is no JSON"),
+        "{}",
+        check.stderr
+    );
 }
 
 #[test]
@@ -242,10 +255,11 @@ fn a_review_of_a_forgotten_student_says_nothing_any_more() {
     );
     let of_bea = log(&class, &["--student", "bea"]);
     assert_eq!(of_bea, rows[3..4], "the others are about nobody");
-    assert_eq!(
-        json(&class, &["--least", "0"])["dismissed"][0]["students"][0]["id"],
-        "bea"
-    );
+    // The files of the forgotten student are gone, which the exit status tells.
+    let run = similar(&class, &["--least", "0", "--format", "json"]);
+    let listing: Value = serde_json::from_str(&run.stdout).expect("it is JSON");
+    assert_eq!(listing["dismissed"][0]["students"][0]["id"], "bea");
+    assert_eq!(listing["dismissed"][1], Value::Null);
     class.is_whole();
 }
 

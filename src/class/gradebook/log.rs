@@ -93,7 +93,7 @@ impl Decision {
             (None, "extend") => format!("until {told} {}", ends("in place of")),
             (None, _) => format!("{told}{}", ends("of")),
         }
-        .trim_end()
+        .trim()
         .to_owned()
     }
 

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 
 use super::code::Code;
 
-/// For each code the number of the first one that is the same but for names and layout.
+/// For each code the number of the first one that is the same: it differs at most in names, layout
+/// and the order of functions.
 pub fn firsts(codes: &[Code]) -> Vec<usize> {
     let mut known = BTreeMap::new();
     let first = |(number, code): (usize, &Code)| *known.entry(code.spelled()).or_insert(number);

@@ -40,7 +40,7 @@ pub struct Listing {
 pub struct Group {
     /// The number of submissions and outside sources in it.
     pub count: usize,
-    /// Those that are the same but for names and layout stand together.
+    /// Those that are the same but for names, layout and the order of functions stand together.
     pub members: Vec<Vec<Named>>,
 }
 
@@ -80,7 +80,7 @@ impl Alike {
 pub struct Who {
     #[serde(flatten)]
     pub named: Named,
-    /// Others whose code is the same but for names and layout.
+    /// Others whose code is the same but for names, layout and the order of functions.
     pub same: Vec<Named>,
     /// The percentage of it that is in the other.
     pub percent: f64,

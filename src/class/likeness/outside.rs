@@ -29,9 +29,9 @@ pub struct Outside {
 /// The path does not exist, is the class's gradebook, is one without the lab, or holds no source.
 pub fn outside(path: &Path, own: &Path, lab: &Lab, name: &str) -> anyhow::Result<Outside> {
     let told = path.display();
-    let real = path
-        .canonicalize()
-        .with_context(|| format!("--against {told}"))?;
+    let Ok(real) = path.canonicalize() else {
+        bail!("--against {told}: no such file or folder");
+    };
     if own.canonicalize().is_ok_and(|own| own == real) {
         bail!("--against {told}: it is the gradebook of --db; name one of another class");
     }

@@ -82,8 +82,10 @@ pub fn table(listing: &Listing, title: &str, view: View, locale: &Locale) -> Str
     if listing.against > 0 {
         text += &counted("similar-against", listing.against);
     }
+    let least = listing.least_percent.to_string();
+    let about = |id: &str| locale.text(id, &[("least", &least)]) + "\n";
     if !listing.groups.is_empty() {
-        text += &format!("\n{}\n", locale.word("similar-groups"));
+        text += &format!("\n{}", about("similar-groups"));
     }
     for group in &listing.groups {
         let members = members(group, view.anonymous, locale);
@@ -93,8 +95,7 @@ pub fn table(listing: &Listing, title: &str, view: View, locale: &Locale) -> Str
     let dismissed = listing.dismissed.iter().filter(|_| view.all);
     let pairs: Vec<&Alike> = listing.pairs.iter().chain(dismissed).collect();
     if listing.found == 0 {
-        let least = listing.least_percent.to_string();
-        text += &format!("{}\n", locale.text("similar-none", &[("least", &least)]));
+        text += &about("similar-none");
     }
     if !pairs.is_empty() {
         text += &rows(&pairs, view.anonymous, locale);

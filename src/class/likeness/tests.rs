@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::fingerprints::{GUARANTEE, grams, winnowed};
+use super::groups::{firsts, groups};
 use super::words::{Word, silent, words};
 use super::{Code, Given, Pair, compare, regions};
 use grader::submission::SourceFile;
@@ -115,6 +116,25 @@ proptest! {
         let pair = likeness(&program(&functions, "a"), &program(&turned, "b"));
         let pair = pair.expect("they share everything");
         prop_assert_eq!((pair.shares, pair.jaccard), ([1.0, 1.0], 1.0));
+        let codes = [code("int z;"), code(&program(&functions, "a")), code(&program(&turned, "b"))];
+        prop_assert_eq!(firsts(&codes), [0, 1, 1]);
+    }
+
+    #[test]
+    fn a_group_holds_all_that_pairs_join_and_nobody_twice(
+        pairs in prop::collection::vec(prop::array::uniform2(0..12usize), 0..12),
+    ) {
+        let found = groups(12, pairs.iter().copied());
+        let place = |number: &usize| found.iter().position(|group| group.contains(number));
+        prop_assert!(pairs.iter().all(|[one, other]| one == other || place(one) == place(other)));
+        let members: Vec<usize> = found.concat();
+        let each: BTreeSet<usize> = members.iter().copied().collect();
+        prop_assert_eq!(each.len(), members.len());
+        let paired: BTreeSet<usize> = pairs.iter().filter(|[one, other]| one != other).flatten().copied().collect();
+        prop_assert_eq!(each, paired, "nobody without a pair");
+        prop_assert!(found.is_sorted_by(|one, other| one.len() >= other.len()));
+        let turned = groups(12, pairs.iter().rev().map(|[one, other]| [*other, *one]));
+        prop_assert_eq!(found, turned);
     }
 
     #[test]

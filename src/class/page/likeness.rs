@@ -34,7 +34,7 @@ impl Page<'_> {
             }
             main {
                 section.wrong { p { (self.word("similar-measure")) } }
-                @if !listing.groups.is_empty() { (groups(self, listing)) }
+                @if !listing.groups.is_empty() { (groups(self, listing, &least)) }
                 @if listing.found == 0 { p { (locale.text("similar-none", &[("least", &least)])) } }
                 @else { (overview(self, listing)) }
                 @if more > 0 { p { (self.counted("similar-more", more)) } }
@@ -60,11 +60,11 @@ impl Page<'_> {
 }
 
 /// The groups, each with all of its names.
-fn groups(page: &Page, listing: &Listing) -> Markup {
+fn groups(page: &Page, listing: &Listing, least: &str) -> Markup {
     html! {
         section {
-            p { (page.word("similar-groups")) }
-            ul.groups {
+            p { (page.telling.locale.text("similar-groups", &[("least", least)])) }
+            ul.pairs {
                 @for group in &listing.groups {
                     li {
                         strong { (group.count) } ": "
@@ -98,7 +98,7 @@ fn overview(page: &Page, listing: &Listing) -> Markup {
                     a href={ "#pair-" (number + 1) } {
                         @for (side, who) in pair.students.iter().enumerate() {
                             @if side > 0 { " · " }
-                            (page.who(who)) " (" (format!("{:.0}", who.percent)) " %)"
+                            (page.all(who)) " (" (format!("{:.0}", who.percent)) " %)"
                         }
                     }
                     ": " (page.counted("similar-region", pair.words))

@@ -10,7 +10,7 @@ similar-against = { $count ->
     [one] { $count } source from elsewhere compared with each of them
    *[other] { $count } sources from elsewhere compared with each of them
 }
-similar-groups = Groups that such pairs join; “=” stands between those that are the same but for names and layout:
+similar-groups = Groups joined by pairs with { $least } % or more in common; “=” stands between those that are the same but for names, layout and the order of functions:
 similar-source = outside source { $number }
 similar-resubmission = the student’s own earlier work
 similar-dismissed = dismissed

@@ -10,7 +10,7 @@ similar-against = { $count ->
     [one] { $count } fuente externa comparada con cada una
    *[other] { $count } fuentes externas comparadas con cada una
 }
-similar-groups = Grupos que unen tales pares; «=» está entre las que son iguales salvo nombres y formato:
+similar-groups = Grupos unidos por pares con { $least } % o más en común; «=» está entre las que son iguales salvo nombres, formato y orden de las funciones:
 similar-source = fuente externa { $number }
 similar-resubmission = trabajo anterior de la misma persona
 similar-dismissed = descartado

@@ -10,7 +10,7 @@ similar-against = { $count ->
     [one] { $count } fonte externa comparada com cada uma
    *[other] { $count } fontes externas comparadas com cada uma
 }
-similar-groups = Grupos que tais pares unem; «=» está entre as que são iguais exceto nomes e formatação:
+similar-groups = Grupos unidos por pares com { $least } % ou mais em comum; «=» está entre as que são iguais exceto nomes, formatação e ordem das funções:
 similar-source = fonte externa { $number }
 similar-resubmission = trabalho anterior da mesma pessoa
 similar-dismissed = descartado
