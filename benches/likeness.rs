@@ -198,7 +198,7 @@ fn own_figures(works: &[Work], pairs: &[Pair], skeletons: &[Skeleton]) -> Vec<f6
         let both = pair
             .of
             .map(|number| codes[number].take().expect("two are not one"));
-        let found = compare(&both, 0.0);
+        let found = compare(&both, both.len(), 0.0);
         figures.push(found.first().map_or(0.0, |found| found.share()));
         for (number, code) in pair.of.into_iter().zip(both) {
             codes[number] = Some(code);

@@ -1,36 +1,20 @@
 //! `sudograde similar`: disguised copies come first, independent work and skeletons do not come up, and nobody is judged.
 
 use std::fs;
-use std::process::Command;
 
 use rusqlite::Connection;
-use serde_json::Value;
-use sudograde_core::lab::Language;
-
-#[path = "../../benches/support/disguise.rs"]
-mod disguise;
 
 use crate::support::browser::{browsed, chromium};
-use crate::support::{BINARY, Class, Run, known, repository, run};
-use disguise::Disguise;
-
-fn fixture(name: &str) -> String {
-    let file = known("implicit-graph", &format!("c/right/{name}")).join("sudoku.c");
-    fs::read_to_string(file).expect("a fixture is text")
-}
-
-fn skeleton() -> String {
-    let file = repository("exercises/implicit-graph/c/sudoku.c");
-    fs::read_to_string(file).expect("the skeleton is text")
-}
+use crate::support::likeness::{
+    Disguise, command, disguised, fixture, html, json, pairs, similar, skeleton,
+};
+use crate::support::{Class, run};
 
 /// Ana's work, a copy of it in disguise, two independent ones, and two skeletons.
 fn class() -> Class {
     let class = Class::empty();
     let original = fixture("as-taught");
-    let header = fs::read_to_string(repository("exercises/implicit-graph/c/list.h"));
-    let given = skeleton() + &header.expect("the header is text");
-    let copy = Disguise::All.put_on(Language::C, &original, &given);
+    let copy = disguised(Disguise::All, &original);
     let works = [
         ("ana", format!("// Ana Pérez\n{original}")),
         ("nikos", format!("// Νίκος\n{copy}")),
@@ -57,42 +41,6 @@ fn class() -> Class {
         "the disguise is a right program"
     );
     class
-}
-
-fn similar(class: &Class, arguments: &[&str]) -> Run {
-    run(command(class, arguments))
-}
-
-fn command(class: &Class, arguments: &[&str]) -> Command {
-    let mut command = Command::new(BINARY);
-    command
-        .args(["similar", "--db"])
-        .arg(class.db())
-        .args(arguments)
-        .env("LC_ALL", "en");
-    command
-}
-
-fn json(class: &Class, arguments: &[&str]) -> Value {
-    let run = similar(class, &[&["--format", "json"], arguments].concat());
-    assert_eq!(run.status, Some(0), "{run:#?}");
-    serde_json::from_str(&run.stdout).expect("it is JSON")
-}
-
-/// The keys of each pair, in the order of the list.
-fn pairs(listing: &Value) -> Vec<[String; 2]> {
-    let list = listing["pairs"].as_array().expect("pairs are a list");
-    let key = |pair: &Value, side: usize| pair["students"][side]["id"].as_str().map(str::to_owned);
-    let both = |pair: &Value| [0, 1].map(|side| key(pair, side).expect("a key"));
-    list.iter().map(both).collect()
-}
-
-fn html(class: &Class, arguments: &[&str]) -> String {
-    let file = class.folder().join("similar.html");
-    let path = file.display().to_string();
-    let run = similar(class, &[&["--html", &path], arguments].concat());
-    assert_eq!(run.status, Some(0), "{run:#?}");
-    fs::read_to_string(file).expect("the page is there")
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! The options of the decisions of an instructor: dates and lateness, teams, points, appeals.
+//! The options of the decisions of an instructor: dates and lateness, teams, points, appeals, reviews.
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -9,6 +9,7 @@ use sudograde_core::late::Counts;
 
 use super::gradebook::{InLab, OfGradebook};
 use super::percent;
+use crate::gradebook::ReviewState;
 
 /// What being late costs is the same in a whole lab.
 const COSTS: [&str; 7] = [
@@ -154,6 +155,35 @@ pub enum State {
     Open,
     Granted,
     Refused,
+}
+
+#[derive(Debug, Args)]
+pub struct Review {
+    #[command(flatten)]
+    pub of: InLab,
+    /// The ids of two students whose submissions `similar` compares.
+    #[arg(long, value_name = "A,B", value_parser = pair)]
+    pub pair: [String; 2],
+    /// The conclusion; a pair that is dismissed goes to the end of the list.
+    #[arg(long, value_parser = states())]
+    pub state: ReviewState,
+    #[arg(long, value_name = "TEXT")]
+    pub reason: String,
+    #[command(flatten)]
+    pub by: By,
+}
+
+fn states() -> impl TypedValueParser<Value = ReviewState> {
+    let all = [ReviewState::Dismissed, ReviewState::Confirmed];
+    options::one_of(all.map(|state| (PossibleValue::new(state.id()), state)))
+}
+
+fn pair(text: &str) -> Result<[String; 2], String> {
+    let ids: Vec<&str> = text.split(',').map(str::trim).collect();
+    match ids[..] {
+        [one, other] if !one.is_empty() && !other.is_empty() => Ok([one, other].map(str::to_owned)),
+        _ => Err("a pair is two ids with a comma between them: ana,ben".to_owned()),
+    }
 }
 
 #[derive(Debug, Args)]

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use command_line::options::{self, Space};
 use locale::Lang;
 
-use super::decisions::{Adjust, AppealOf, By, Comment, Course, Extend, Late, Team, Undo};
+use super::decisions::{Adjust, AppealOf, By, Comment, Course, Extend, Late, Review, Team, Undo};
 
 #[derive(Debug, Subcommand)]
 pub enum GradebookCommand {
@@ -24,7 +24,9 @@ pub enum GradebookCommand {
     Team(Team),
     /// Give a student points, or take some, with a reason.
     Adjust(Adjust),
-    /// Undo a due date of a section or an exercise, an extension, a team or an adjustment, or withdraw an appeal.
+    /// Keep the conclusion about a pair of `similar`: dismissed or confirmed.
+    Review(Review),
+    /// Undo a due date of a section or an exercise, an extension, a team, an adjustment or a review, or withdraw an appeal.
     Undo(Undo),
     /// Comment on a way to fail, for all who fail so; without a name, list the ways.
     Comment(Comment),

@@ -18,7 +18,9 @@ pub use batch::{
     BATCH_STATUS, Batch, BatchStep, CheckMachine, Class, Dealt, Engine, GradeShard, MergeShards,
     OfRun, PlanBatch, ResumeBatch, WholeBatch,
 };
-pub use decisions::{Adjust, AppealOf, By, Comment, Course, Extend, Late, State, Team, Undo};
+pub use decisions::{
+    Adjust, AppealOf, By, Comment, Course, Extend, Late, Review, State, Team, Undo,
+};
 pub use gradebook::{
     Archive, Backup, GradebookCommand, Held, InLab, Log, Merge, OfGradebook, OfStudent, Person,
     Rename, Verify,
@@ -60,8 +62,8 @@ pub enum Command {
 }
 
 pub const SIMILAR_STATUS: &str = "\
-Exit status: 0 all submissions with code of their own were compared, 1 the gradebook lacks the files of some (they are \
-named), 2 wrong usage or a broken lab, 3 the gradebook cannot be read.";
+Exit status: 0 all submissions with code of their own were compared, 1 the gradebook lacks the files of some, or an \
+outside source cannot be read (they are named), 2 wrong usage or a broken lab, 3 the gradebook cannot be read.";
 
 #[derive(Debug, Args)]
 pub struct Similar {
@@ -77,6 +79,13 @@ pub struct Similar {
     /// List at most N pairs.
     #[arg(long, value_name = "N", default_value_t = 50)]
     pub limit: usize,
+    /// Also compare with sources from elsewhere: another gradebook with this lab, or a folder in which each file or
+    /// folder is one source.
+    #[arg(long, value_name = "PATH")]
+    pub against: Vec<PathBuf>,
+    /// List the pairs that were dismissed, too (see `gradebook review`).
+    #[arg(long)]
+    pub all: bool,
     #[arg(long, value_enum, default_value_t = SimilarFormat::Human)]
     pub format: SimilarFormat,
     /// Also write a page that shows what each pair shares, side by side.

@@ -1,14 +1,15 @@
 //! `sudograde similar`: which submissions of a class share code.
 
-use std::collections::BTreeMap;
 use std::io::Write;
 
 use anyhow::Context;
 use jiff::Timestamp;
 
 use crate::cli::{Similar, SimilarFormat};
-use crate::gradebook::{Gradebook, LabRow, Student};
-use crate::likeness::{Entry, Given, Options, Reason, left_out, list, skeleton, table};
+use crate::gradebook::{Gradebook, LabRow};
+use crate::likeness::{
+    Given, Options, Reason, View, left_out, list, of_class, outside, skeleton, table,
+};
 use crate::page::Page;
 use crate::words;
 use command_line::{language, status, tell};
@@ -29,17 +30,33 @@ pub fn run(asked: &Similar) -> anyhow::Result<u8> {
     for language in lab.toolchains.keys() {
         given.add(&skeleton(&lab, *language)?);
     }
-    let entries = entries(&gradebook, &row)?;
+    let mut entries = of_class(&gradebook, &row)?;
+    let mut problems = Vec::new();
+    for path in &asked.against {
+        let outside = outside(path, gradebook.path(), &lab, &row.name)?;
+        entries.extend(outside.entries);
+        problems.extend(outside.problems);
+    }
     let options = Options {
         least_percent: asked.least,
         limit: asked.limit,
         anonymous: asked.anonymous,
     };
-    let listing = list(&row.name, &entries, &given, options)
-        .context("code cannot be read in a process of its own")?;
+    let listing = list(
+        &row.name,
+        &entries,
+        &given,
+        &gradebook.reviews(&row)?,
+        options,
+    )
+    .context("code cannot be read in a process of its own")?;
     let title = lab.title.get(lang.id());
+    let view = View {
+        anonymous: asked.anonymous,
+        all: asked.all,
+    };
     let text = match asked.format {
-        SimilarFormat::Human => table(&listing, title, asked.anonymous, &locale),
+        SimilarFormat::Human => table(&listing, title, view, &locale),
         SimilarFormat::Json => {
             visible::json(&serde_json::to_string_pretty(&listing)?).into_owned() + "\n"
         }
@@ -67,44 +84,18 @@ pub fn run(asked: &Similar) -> anyhow::Result<u8> {
     for sentence in left_out(&listing, usize::MAX, &locale) {
         tell(&sentence.to_string());
     }
+    if !problems.is_empty() {
+        tell(&locale.counted("similar-unread", problems.len()));
+    }
+    for problem in problems.iter().filter(|_| !asked.anonymous) {
+        tell(problem);
+    }
     let unread = |reason: Reason| listing.left_out.iter().any(|one| one.reason == reason);
-    Ok(if unread(Reason::NoFiles) || unread(Reason::TooMuchCode) {
-        status::POINTS_LOST
-    } else {
-        status::FULL_MARKS
+    let incomplete = unread(Reason::NoFiles) || unread(Reason::TooMuchCode) || !problems.is_empty();
+    Ok(match incomplete {
+        true => status::POINTS_LOST,
+        false => status::FULL_MARKS,
     })
-}
-
-/// The submissions that count, a team's once, under the names of its members.
-fn entries(gradebook: &Gradebook, row: &LabRow) -> anyhow::Result<Vec<Entry>> {
-    let mut whose: BTreeMap<i64, Vec<Student>> = BTreeMap::new();
-    for grade in gradebook.grades(row)? {
-        if let Some(worth) = grade.worth {
-            let submission = worth.attempt.submission;
-            whose.entry(submission).or_default().push(grade.student);
-        }
-    }
-    let mut entries = Vec::new();
-    for (submission, mut students) in whose {
-        let mut student = students.swap_remove(0);
-        let team = student.team.clone().filter(|_| !students.is_empty());
-        if let Some(team) = team {
-            students.push(student);
-            let mut keys: Vec<String> = students.into_iter().map(|one| one.key).collect();
-            keys.sort();
-            student = Student {
-                key: team,
-                name: Some(keys.join(", ")),
-                ..Student::default()
-            };
-        }
-        entries.push(Entry {
-            files: gradebook.files(submission)?,
-            student,
-        });
-    }
-    entries.sort_by(|one, other| one.student.key.cmp(&other.student.key));
-    Ok(entries)
 }
 
 /// The lab in the gradebook, and the lab itself: what it gives to everybody is nobody's own.

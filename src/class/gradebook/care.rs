@@ -14,11 +14,13 @@ use super::statements::Statements;
 const PAGES: i32 = 1024;
 
 /// Queries that give a sentence for each fault.
-const FAULTS: [&str; 4] = [
+const FAULTS: [&str; 5] = [
     "SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'",
     "SELECT 'a row of ' || \"table\" || ' names a row of ' || parent || ' that is not there'
      FROM pragma_foreign_key_check",
     "SELECT 'row ' || id || ' of details is no JSON' FROM details WHERE NOT json_valid(json)",
+    "SELECT 'row ' || id || ' of decisions is no JSON' FROM decisions
+     WHERE kind = 'review' AND words <> '' AND NOT json_valid(words)",
     // SQLite does not know the entries of a list as foreign keys.
     "SELECT DISTINCT 'row ' || outcome_lists.id || ' of outcome_lists names a row of outcomes that is not there'
      FROM outcome_lists JOIN json_each(outcomes) AS place

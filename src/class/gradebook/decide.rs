@@ -124,7 +124,8 @@ impl Gradebook {
         })
     }
 
-    /// Ends a due date of a section or an exercise, an extension, a team, an adjustment or a comment, or withdraws an open appeal.
+    /// Ends a due date of a section or an exercise, an extension, a team, an adjustment, a comment or a review, or
+    /// withdraws an open appeal.
     ///
     /// # Errors
     /// No such decision holds.
@@ -132,7 +133,7 @@ impl Gradebook {
         let done = self.transaction(|transaction| {
             let found = transaction.first(
                 "SELECT student_id FROM standing
-                 WHERE id = ?1 AND lab_id = ?2 AND kind IN ('due', 'extend', 'team', 'adjust', 'comment', 'appeal')",
+                 WHERE id = ?1 AND lab_id = ?2 AND kind IN ('due', 'extend', 'team', 'adjust', 'comment', 'appeal', 'review')",
                 [number, lab.id],
                 |row| row.get(0),
             )?;
@@ -151,7 +152,7 @@ impl Gradebook {
                 path: self.path.clone(),
                 number,
                 sort: format!(
-                    "due date, extension, team, adjustment, comment or open appeal of {} that holds",
+                    "due date, extension, team, adjustment, comment, review or open appeal of {} that holds",
                     lab.name
                 ),
             }),

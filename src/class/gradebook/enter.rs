@@ -46,7 +46,8 @@ pub struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    fn new(lab: Option<i64>, student: Option<i64>, kind: &'static str) -> Self {
+    /// A decision in a lab or in all, about a student or about all.
+    pub fn new(lab: Option<i64>, student: Option<i64>, kind: &'static str) -> Self {
         Row {
             lab,
             student,

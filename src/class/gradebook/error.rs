@@ -60,7 +60,7 @@ pub enum GradebookError {
     Exists { path: PathBuf },
     #[error("{}: it cannot be written: {why}", path.display())]
     Unwritable { path: PathBuf, why: std::io::Error },
-    #[error("{}: it is not a gradebook (not an SQLite database, or another program's); name another file with --db", path.display())]
+    #[error("{}: it is not a gradebook (not an SQLite database, or another program's); name another file", path.display())]
     NoDatabase { path: PathBuf },
     #[error("{}: the report of {key} in it cannot be read: {why}; grade it again with `sudograde batch ... --force --only={}`", path.display(), quoted(key))]
     Unreadable {
@@ -70,7 +70,7 @@ pub enum GradebookError {
     },
     #[error("{}: a gradebook cannot be opened or created there; it must be a file in an existing folder that you can write to", path.display())]
     NoPlace { path: PathBuf },
-    #[error("{}: you cannot write to it, and even reading a gradebook needs that; copy it and name the copy with --db", path.display())]
+    #[error("{}: you cannot write to it, and even reading a gradebook needs that; copy it and name the copy", path.display())]
     ReadOnly { path: PathBuf },
     #[error("the gradebook {}: {why}", path.display())]
     Database { path: PathBuf, why: rusqlite::Error },

@@ -24,8 +24,10 @@ pub struct Decision {
     pub at: Option<String>,
     pub points: Option<f64>,
     pub beyond: bool,
-    /// The policy, both ids, or the student's due date.
+    /// The policy, both ids, the state of a review, or the student's due date.
     pub told: Option<String>,
+    /// The students whom a review names.
+    pub pair: Option<String>,
     /// The section or the exercise that has a due date of its own.
     pub part: Option<String>,
 }
@@ -33,7 +35,16 @@ pub struct Decision {
 /// The columns that [`decision`] reads, for rows of `standing` or `decisions` that are called `made`.
 const COLUMNS: &str = "made.id, students.key, kind, made.ends, \
     (SELECT id FROM decisions AS later WHERE later.ends = made.id), \
-    reason, made_by, made_at, points, beyond, coalesce(words, due_at), coalesce(made.section, exercise)";
+    reason, made_by, made_at, points, beyond, \
+    CASE WHEN kind <> 'review' THEN coalesce(words, due_at) WHEN words <> '' THEN words ->> '$.state' END, \
+    coalesce(made.section, exercise), \
+    (SELECT group_concat(one.key, ', ' ORDER BY side, one.key) FROM reviewed \
+     JOIN students AS one ON one.id = reviewed.student_id WHERE reviewed.id = made.id)";
+
+/// Decisions about the student ?2 and about all. A review is about those whom it names alone, and so is its end.
+const ABOUT: &str = "?2 IS NULL OR student_id = ?2 OR student_id IS NULL AND ( \
+    EXISTS (SELECT 1 FROM reviewed WHERE reviewed.id IN (made.id, made.ends) AND reviewed.student_id = ?2) \
+    OR NOT EXISTS (SELECT 1 FROM decisions AS one WHERE one.id IN (made.id, made.ends) AND one.kind = 'review'))";
 
 impl Decision {
     /// The names of [`Self::columns`].
@@ -73,12 +84,16 @@ impl Decision {
                 let part = self.part.as_deref().unwrap_or_default();
                 format!("{part} until {told} {}", ends("in place of"))
             }
+            (None, "review") => {
+                let pair = self.pair.as_deref().unwrap_or_default();
+                format!("{told} {pair} {}", ends("in place of"))
+            }
             (None, "team") if told.is_empty() => format!("alone {}", ends("in place of")),
             (None, "team") => format!("{told} {}", ends("in place of")),
             (None, "extend") => format!("until {told} {}", ends("in place of")),
             (None, _) => format!("{told}{}", ends("of")),
         }
-        .trim_end()
+        .trim()
         .to_owned()
     }
 
@@ -107,11 +122,7 @@ impl Gradebook {
     /// There is no student with this key.
     pub fn log(&self, lab: &LabRow, key: Option<&str>) -> Result<Vec<Decision>, GradebookError> {
         let student = key.map(|key| self.student_called(key)).transpose()?;
-        self.decisions(
-            "decisions AS made",
-            "?2 IS NULL OR student_id IS NULL OR student_id = ?2",
-            (lab.id, student),
-        )
+        self.decisions("decisions AS made", ABOUT, (lab.id, student))
     }
 
     /// The adjustments and comments that hold.
@@ -151,6 +162,7 @@ fn decision(row: &Row) -> rusqlite::Result<Decision> {
         beyond: row.get::<_, Option<bool>>(9)?.unwrap_or_default(),
         told: row.get(10)?,
         part: row.get(11)?,
+        pair: row.get(12)?,
     })
 }
 

@@ -6,6 +6,7 @@ use serde_json::Value;
 use super::enter::{Made, Row};
 use super::error::GradebookError;
 use super::open::Gradebook;
+use super::reviews;
 use super::statements::Statements;
 use super::store;
 
@@ -59,7 +60,8 @@ const ERASED: [&str; 5] = [
     "UPDATE runs SET detail = NULL, fault = CASE WHEN fault IS NULL THEN NULL ELSE 'forgotten' END
      WHERE submission_id IN (SELECT id FROM submissions WHERE student_id = ?1)",
     "UPDATE decisions SET reason = '', words = CASE WHEN words IS NULL OR kind = 'team' THEN words ELSE '' END
-     WHERE student_id = ?1",
+     WHERE student_id = ?1 OR id IN (SELECT id FROM reviewed WHERE student_id = ?1)
+         OR ends IN (SELECT id FROM reviewed WHERE student_id = ?1)",
 ];
 
 /// Puts a blank detail (?2) in the place of a student's. Outcomes of cases are shared by all whose answers were alike,
@@ -126,6 +128,7 @@ impl Gradebook {
             for sql in MOVED {
                 transaction.change(sql, [from, to])?;
             }
+            reviews::merge(transaction, from, to, made)?;
             let at = made.at.to_string();
             for sql in [ENDED, ENDED_TEAM] {
                 transaction.change(sql, params![to, made.reason, made.by, at])?;

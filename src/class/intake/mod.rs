@@ -13,7 +13,9 @@ mod pseudonyms;
 mod roster;
 
 pub use archive::{ArchiveError, is_archive};
-pub use content::{ContentError, is_made, of_folder as content_of_folder, sorted};
+pub use content::{
+    ContentError, is_made, of_files as content_of_files, of_folder as content_of_folder, sorted,
+};
 pub use find::{Finding, Found, NotThere, Place, Told, find};
 pub use names::{Named, normal};
 pub use open::{OpenError, Opened, open};

@@ -86,6 +86,18 @@ impl Code {
         self.words.iter().filter(own).count()
     }
 
+    /// The words of each function, in an order of their own: equal for sources that differ only in names, layout and
+    /// the order of functions.
+    pub(super) fn spelled(&self) -> Vec<Vec<u64>> {
+        let functions = self.words.split(|word| word.word == BORDER);
+        let mut spelled: Vec<Vec<u64>> = functions
+            .map(|words| words.iter().map(|word| word.word).collect())
+            .filter(|words: &Vec<u64>| !words.is_empty())
+            .collect();
+        spelled.sort_unstable();
+        spelled
+    }
+
     /// The number of the file that holds a word.
     pub(super) fn file_of(&self, place: usize) -> usize {
         let before = self.files.iter().rev().find(|(_, start)| *start <= place);

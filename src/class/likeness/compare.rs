@@ -4,7 +4,8 @@
 //! A fingerprint that `k` of `n` submissions have weighs ln((n + 2) / max(k, 2)), like an inverse
 //! document frequency. Code that only two share counts in full, and code that everybody writes
 //! counts almost nothing. A solution that a third of the class passed on is still shared as a
-//! whole.
+//! whole. Sources from outside of the class have no part in the weights, so that they change no
+//! figure of a pair within it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,8 +29,9 @@ impl Pair {
     }
 }
 
-/// All pairs in which one shares at least `least` of its code with the other, most alike first.
-pub fn compare(codes: &[Code], least: f64) -> Vec<Pair> {
+/// All pairs in which one shares at least `least` of its code with the other, most alike first. The
+/// first `inside` codes are the class; the others are compared with these, and not with each other.
+pub fn compare(codes: &[Code], inside: usize, least: f64) -> Vec<Pair> {
     let sets: Vec<BTreeSet<u64>> = codes
         .iter()
         .map(|code| code.fingerprints.iter().map(|gram| gram.hash).collect())
@@ -41,7 +43,8 @@ pub fn compare(codes: &[Code], least: f64) -> Vec<Pair> {
         }
     }
     let weight = |holders: &[usize]| {
-        let (all, some) = (codes.len() + 2, holders.len().max(2));
+        let of_class = holders.partition_point(|holder| *holder < inside);
+        let (all, some) = (inside + 2, of_class.max(2));
         (all as f64 / some as f64).ln()
     };
     let totals: Vec<f64> = sets
@@ -50,7 +53,7 @@ pub fn compare(codes: &[Code], least: f64) -> Vec<Pair> {
         .collect();
     let mut pairs = Vec::new();
     let mut shared = vec![0.0; codes.len()];
-    for (one, set) in sets.iter().enumerate() {
+    for (one, set) in sets.iter().enumerate().take(inside) {
         shared[one + 1..].fill(0.0);
         for hash in set {
             let holders = &index[hash];

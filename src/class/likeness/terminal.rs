@@ -1,17 +1,66 @@
-//! The list for people in a terminal: a line for each pair, most alike first.
+//! The list for people in a terminal: the groups, then a line for each pair, most alike first.
 
-use super::listing::{LEAST_WORDS, LeftOut, Listing, Place, Reason, Who};
+use super::list::LEAST_WORDS;
+use super::listing::{Alike, Group, LeftOut, Listing, Named, Place, Reason, Who};
+use crate::gradebook::ReviewState;
 use locale::Locale;
 use sudograde_core::text_tools::shortened;
 use sudograde_core::visible::on_a_line;
 
-/// The name of a student; in an anonymous list, a number.
-pub fn name(who: &Who, anonymous: bool, locale: &Locale) -> String {
-    if anonymous {
-        locale.text("similar-student", &[("number", &who.id)])
-    } else {
-        on_a_line(who.name.as_deref().unwrap_or(&who.id)).into_owned()
+/// Percentages, names, words, the longest region, and a note.
+const COLUMNS: usize = 7;
+
+/// The way in which a list is shown.
+#[derive(Clone, Copy, Debug)]
+pub struct View {
+    pub anonymous: bool,
+    /// Shows the pairs that were dismissed, too.
+    pub all: bool,
+}
+
+/// The name of a student or an outside source; in an anonymous list, a number.
+pub fn name(named: &Named, anonymous: bool, locale: &Locale) -> String {
+    match (anonymous, named.outside) {
+        (true, false) => locale.text("similar-student", &[("number", &named.id)]),
+        (true, true) => locale.text("similar-source", &[("number", &named.id)]),
+        (false, _) => on_a_line(named.name.as_deref().unwrap_or(&named.id)).into_owned(),
     }
+}
+
+/// The members of a group; `=` joins those that are the same.
+pub fn members(group: &Group, anonymous: bool, locale: &Locale) -> String {
+    let same = |same: &Vec<Named>| -> String {
+        let names = same.iter().map(|one| name(one, anonymous, locale));
+        names.collect::<Vec<_>>().join(" = ")
+    };
+    group
+        .members
+        .iter()
+        .map(same)
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// A note beside a pair: a person's conclusion, or that it is the student's own work.
+pub fn note(pair: &Alike, locale: &Locale) -> Option<String> {
+    if pair.resubmission {
+        return Some(locale.word("similar-resubmission"));
+    }
+    let review = pair.review.as_ref()?;
+    let mut text = locale.word(match review.state {
+        ReviewState::Dismissed => "similar-dismissed",
+        ReviewState::Confirmed => "similar-confirmed",
+    });
+    if review.changed {
+        text = locale.text("similar-changed", &[("state", &text)]);
+    }
+    let day = review.at.get(..10).map(str::to_owned);
+    let of: Vec<String> = day.into_iter().chain(review.by.clone()).collect();
+    text += &format!(" ({})", of.join(", "));
+    if let Some(reason) = &review.reason {
+        text += &format!(": {reason}");
+    }
+    Some(on_a_line(&text).into_owned())
 }
 
 /// A file and its first and last line.
@@ -21,31 +70,63 @@ pub fn place(place: &Place) -> String {
     format!("{}:{first}-{last}", on_a_line(&place.file))
 }
 
-pub fn table(listing: &Listing, title: &str, anonymous: bool, locale: &Locale) -> String {
-    let number = |number: usize| number.to_string();
-    let compared = [("count", &*number(listing.compared))];
+/// The groups, then a line for each pair; with `all`, those that were dismissed, too.
+pub fn table(listing: &Listing, title: &str, view: View, locale: &Locale) -> String {
+    let counted = |id: &str, count: usize| locale.counted(id, count) + "\n";
     let mut text = format!(
-        "{}\n{}\n{}\n\n",
+        "{}\n{}\n{}",
         locale.text("similar-title", &[("lab", title)]),
-        locale.text("similar-measure", &[]),
-        locale.text("similar-compared", &compared)
+        locale.word("similar-measure"),
+        counted("similar-compared", listing.compared)
     );
-    if listing.pairs.is_empty() {
-        let least = listing.least_percent.to_string();
-        text.push_str(&locale.text("similar-none", &[("least", &least)]));
-        text.push('\n');
-        return text;
+    if listing.against > 0 {
+        text += &counted("similar-against", listing.against);
     }
-    let mut rows: Vec<[String; 6]> = vec![[
+    let least = listing.least_percent.to_string();
+    let about = |id: &str| locale.text(id, &[("least", &least)]) + "\n";
+    if !listing.groups.is_empty() {
+        text += &format!("\n{}", about("similar-groups"));
+    }
+    for group in &listing.groups {
+        let members = members(group, view.anonymous, locale);
+        text += &format!("{:>4}  {members}\n", group.count);
+    }
+    text.push('\n');
+    let dismissed = listing.dismissed.iter().filter(|_| view.all);
+    let pairs: Vec<&Alike> = listing.pairs.iter().chain(dismissed).collect();
+    if listing.found == 0 {
+        text += &about("similar-none");
+    }
+    if !pairs.is_empty() {
+        text += &rows(&pairs, view.anonymous, locale);
+    }
+    let more = listing.found - listing.pairs.len();
+    if more > 0 {
+        text += &format!("\n{}", counted("similar-more", more));
+    }
+    let folded = listing.dismissed.len();
+    if folded > 0 && !view.all {
+        text += &format!("\n{}", counted("similar-folded", folded));
+    }
+    text
+}
+
+fn rows(pairs: &[&Alike], anonymous: bool, locale: &Locale) -> String {
+    let mut rows: Vec<[String; COLUMNS]> = vec![[
         String::new(),
-        locale.text("similar-column-student", &[]),
+        locale.word("similar-column-student"),
         String::new(),
-        locale.text("similar-column-student", &[]),
-        locale.text("similar-column-words", &[]),
-        locale.text("similar-column-longest", &[]),
+        locale.word("similar-column-student"),
+        locale.word("similar-column-words"),
+        locale.word("similar-column-longest"),
+        String::new(),
     ]];
-    for pair in &listing.pairs {
+    for pair in pairs {
         let share = |who: &Who| format!("{:.0} %", who.percent);
+        let name = |who: &Who| match who.same.len() {
+            0 => name(&who.named, anonymous, locale),
+            more => format!("{} (+{more})", name(&who.named, anonymous, locale)),
+        };
         let longest = pair.longest().map(|longest| {
             let [one, other] = &longest.sides;
             format!("{}: {}  {}", longest.words, place(one), place(other))
@@ -53,16 +134,19 @@ pub fn table(listing: &Listing, title: &str, anonymous: bool, locale: &Locale) -
         let [one, other] = &pair.students;
         rows.push([
             share(one),
-            name(one, anonymous, locale),
+            name(one),
             share(other),
-            name(other, anonymous, locale),
-            number(pair.words),
+            name(other),
+            pair.words.to_string(),
             longest.unwrap_or_default(),
+            note(pair, locale).unwrap_or_default(),
         ]);
     }
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
-    let widths: Vec<usize> = (0..6).map(|column| width(column).unwrap_or(0)).collect();
-    for row in &rows {
+    let widths: Vec<usize> = (0..COLUMNS)
+        .map(|column| width(column).unwrap_or(0))
+        .collect();
+    let line = |row: &[String; COLUMNS]| {
         let cells = row.iter().enumerate().map(|(column, cell)| {
             let width = widths[column];
             match column {
@@ -71,15 +155,9 @@ pub fn table(listing: &Listing, title: &str, anonymous: bool, locale: &Locale) -
             }
         });
         let line = cells.collect::<Vec<_>>().join("  ");
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
-    let more = listing.found - listing.pairs.len();
-    if more > 0 {
-        let more = locale.text("similar-more", &[("count", &number(more))]);
-        text.push_str(&format!("\n{more}\n"));
-    }
-    text
+        format!("{}\n", line.trim_end())
+    };
+    rows.iter().map(line).collect()
 }
 
 /// For each reason, a sentence that names the submissions that are not compared.

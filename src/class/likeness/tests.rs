@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 
 use super::fingerprints::{GUARANTEE, grams, winnowed};
+use super::groups::{firsts, groups};
 use super::words::{Word, silent, words};
 use super::{Code, Given, Pair, compare, regions};
 use grader::submission::SourceFile;
@@ -24,7 +25,7 @@ fn spelled(language: Language, text: &str) -> Vec<u64> {
 }
 
 fn likeness(one: &str, other: &str) -> Option<Pair> {
-    compare(&[code(one), code(other)], 0.0).first().copied()
+    compare(&[code(one), code(other)], 2, 0.0).first().copied()
 }
 
 fn hashes(words: &[u64]) -> BTreeSet<u64> {
@@ -115,6 +116,25 @@ proptest! {
         let pair = likeness(&program(&functions, "a"), &program(&turned, "b"));
         let pair = pair.expect("they share everything");
         prop_assert_eq!((pair.shares, pair.jaccard), ([1.0, 1.0], 1.0));
+        let codes = [code("int z;"), code(&program(&functions, "a")), code(&program(&turned, "b"))];
+        prop_assert_eq!(firsts(&codes), [0, 1, 1]);
+    }
+
+    #[test]
+    fn a_group_holds_all_that_pairs_join_and_nobody_twice(
+        pairs in prop::collection::vec(prop::array::uniform2(0..12usize), 0..12),
+    ) {
+        let found = groups(12, pairs.iter().copied());
+        let place = |number: &usize| found.iter().position(|group| group.contains(number));
+        prop_assert!(pairs.iter().all(|[one, other]| one == other || place(one) == place(other)));
+        let members: Vec<usize> = found.concat();
+        let each: BTreeSet<usize> = members.iter().copied().collect();
+        prop_assert_eq!(each.len(), members.len());
+        let paired: BTreeSet<usize> = pairs.iter().filter(|[one, other]| one != other).flatten().copied().collect();
+        prop_assert_eq!(each, paired, "nobody without a pair");
+        prop_assert!(found.is_sorted_by(|one, other| one.len() >= other.len()));
+        let turned = groups(12, pairs.iter().rev().map(|[one, other]| [*other, *one]));
+        prop_assert_eq!(found, turned);
     }
 
     #[test]
@@ -135,7 +155,7 @@ proptest! {
         given.add(&skeleton);
         let code = Code::read(&skeleton, &given);
         prop_assert!(code.fingerprints.is_empty());
-        prop_assert_eq!(compare(&[code, Code::read(&skeleton, &given)], 0.0), []);
+        prop_assert_eq!(compare(&[code, Code::read(&skeleton, &given)], 2, 0.0), []);
     }
 
     #[test]
@@ -231,7 +251,7 @@ fn what_everybody_writes_counts_next_to_nothing() {
         (0..12).map(|number| code(&text(number))).collect()
     };
     let share = |usual: u64| {
-        let pairs = compare(&class(usual), 0.0);
+        let pairs = compare(&class(usual), 12, 0.0);
         pairs.iter().find(|pair| pair.of == [0, 1]).map(Pair::share)
     };
     let (of_two, of_all) = (
@@ -245,7 +265,7 @@ fn what_everybody_writes_counts_next_to_nothing() {
 fn a_solution_that_half_of_the_class_passed_on_is_shared_as_a_whole() {
     let texts = (0..12).map(|number| own_work(if number < 6 { 0 } else { number }));
     let codes: Vec<Code> = texts.map(|text| code(&text)).collect();
-    let pairs = compare(&codes, 0.99);
+    let pairs = compare(&codes, codes.len(), 0.99);
     assert_eq!(pairs.len(), 15, "each with each of six");
     assert!(
         pairs

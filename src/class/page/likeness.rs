@@ -1,4 +1,5 @@
-//! The page of `sudograde similar`: a list of pairs, then the shared code of each pair, side by side.
+//! The page of `sudograde similar`: groups, a list of pairs, then the shared code of each pair, side by
+//! side. Dismissed pairs are folded at the end.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +7,7 @@ use maud::{Markup, html};
 
 use super::context::Page;
 use super::frame::frame;
-use crate::likeness::{Alike, Listing, Place, Shared, Who, left_out, name, place};
+use crate::likeness::{Alike, Listing, Place, Shared, Who, left_out, members, name, note, place};
 use report::printable;
 use sudograde_core::text_tools::cut;
 
@@ -27,21 +28,64 @@ impl Page<'_> {
             header {
                 h1 { (title) }
                 p.facts { (self.counted("similar-compared", listing.compared)) }
+                @if listing.against > 0 {
+                    p.facts { (self.counted("similar-against", listing.against)) }
+                }
             }
             main {
                 section.wrong { p { (self.word("similar-measure")) } }
-                @if listing.pairs.is_empty() { p { (locale.text("similar-none", &[("least", &least)])) } }
+                @if !listing.groups.is_empty() { (groups(self, listing, &least)) }
+                @if listing.found == 0 { p { (locale.text("similar-none", &[("least", &least)])) } }
                 @else { (overview(self, listing)) }
                 @if more > 0 { p { (self.counted("similar-more", more)) } }
                 @for sentence in left_out(listing, usize::MAX, locale) { p { (sentence) } }
                 @for (number, pair) in listing.pairs.iter().enumerate() { (article(self, pair, number)) }
+                @if !listing.dismissed.is_empty() { (dismissed(self, listing)) }
             }
         };
         frame(self, &title, &content, None).into_string()
     }
 
     fn who(&self, who: &Who) -> String {
-        name(who, self.anonymous, self.telling.locale)
+        name(&who.named, self.anonymous, self.telling.locale)
+    }
+
+    /// The name, and those of all whose code is the same.
+    fn all(&self, who: &Who) -> String {
+        let same = who.same.iter();
+        let same = same.map(|one| name(one, self.anonymous, self.telling.locale));
+        let names: Vec<String> = std::iter::once(self.who(who)).chain(same).collect();
+        names.join(" = ")
+    }
+}
+
+/// The groups, each with all of its names.
+fn groups(page: &Page, listing: &Listing, least: &str) -> Markup {
+    html! {
+        section {
+            p { (page.telling.locale.text("similar-groups", &[("least", least)])) }
+            ul.pairs {
+                @for group in &listing.groups {
+                    li {
+                        strong { (group.count) } ": "
+                        (members(group, page.anonymous, page.telling.locale))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The pairs that were dismissed, folded.
+fn dismissed(page: &Page, listing: &Listing) -> Markup {
+    let before = listing.pairs.len();
+    html! {
+        details {
+            summary { (page.counted("similar-dismissed-pairs", listing.dismissed.len())) }
+            @for (number, pair) in listing.dismissed.iter().enumerate() {
+                (article(page, pair, before + number))
+            }
+        }
     }
 }
 
@@ -54,10 +98,11 @@ fn overview(page: &Page, listing: &Listing) -> Markup {
                     a href={ "#pair-" (number + 1) } {
                         @for (side, who) in pair.students.iter().enumerate() {
                             @if side > 0 { " · " }
-                            (page.who(who)) " (" (format!("{:.0}", who.percent)) " %)"
+                            (page.all(who)) " (" (format!("{:.0}", who.percent)) " %)"
                         }
                     }
                     ": " (page.counted("similar-region", pair.words))
+                    @if let Some(note) = note(pair, page.telling.locale) { " · " (note) }
                 }
             }
         }
@@ -76,7 +121,8 @@ fn article(page: &Page, pair: &Alike, number: usize) -> Markup {
     };
     html! {
         article id={ "pair-" (number + 1) } {
-            h2 { (number + 1) ". " (page.who(one)) " · " (page.who(other)) }
+            h2 { (number + 1) ". " (page.all(one)) " · " (page.all(other)) }
+            @if let Some(note) = note(pair, page.telling.locale) { p { strong { (note) } } }
             p { (share(one, other)) " " (share(other, one)) }
             @for (number, shared) in pair.regions.iter().enumerate() {
                 (region(page, pair, shared, number))

@@ -58,8 +58,11 @@ pub fn timeline(page: &Page) -> anyhow::Result<Markup> {
     }
     let date = |place: usize| first.saturating_add(jiff::Span::new().days(place as i64));
     let step = count.div_ceil(MOST_NAMES);
-    let name =
-        |place: usize| (place % step == 0).then(|| date(place).strftime("%m-%d").to_string());
+    let name = |place: usize| {
+        place
+            .is_multiple_of(step)
+            .then(|| date(place).strftime("%m-%d").to_string())
+    };
     let numbers = counts.iter().enumerate().filter(|(_, count)| **count > 0);
     let numbers = numbers.map(|(place, count)| format!("{}: {count}", date(place)));
     let due = page.row.policy.due.map(|due| {

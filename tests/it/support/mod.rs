@@ -10,6 +10,7 @@ pub mod formatted;
 pub mod gradebook;
 mod known;
 pub mod lab_new;
+pub mod likeness;
 pub mod memory;
 pub mod pages;
 pub mod refutation;

@@ -9,6 +9,7 @@ mod log;
 mod people;
 mod person;
 mod regrade;
+mod review;
 mod student;
 
 use std::io::Write;
@@ -29,6 +30,7 @@ pub fn run(asked: &GradebookCommand) -> anyhow::Result<u8> {
         GradebookCommand::Team(asked) => decisions::team(asked),
         GradebookCommand::Extend(asked) => decisions::extend(asked),
         GradebookCommand::Adjust(asked) => decisions::adjust(asked),
+        GradebookCommand::Review(asked) => review::run(asked),
         GradebookCommand::Undo(asked) => decisions::undo(asked),
         GradebookCommand::Comment(asked) => comment::run(asked),
         GradebookCommand::Appeal(asked) => decisions::appeal(asked),

@@ -103,12 +103,19 @@ fn grading(one: &Grading) -> Value {
 
 fn decisions(opened: &Opened, student: &str) -> anyhow::Result<Vec<Value>> {
     let log = opened.gradebook.log(&opened.row, Some(student))?;
-    let about = log.iter().filter(|one| one.student.is_some());
+    let about = log
+        .iter()
+        .filter(|one| one.student.is_some() || one.pair.is_some());
     let told = about.map(|one| {
+        // A review names another person, too, and that name is not handed out.
+        let decision = match one.pair {
+            Some(_) => one.told.clone().unwrap_or_default(),
+            None => one.words(),
+        };
         json!({
             "number": one.number,
             "kind": one.kind,
-            "decision": one.words(),
+            "decision": decision,
             "reason": one.reason,
             "made_by": one.by,
             "made_at": one.at,

@@ -19,7 +19,7 @@ CREATE TABLE teams (
     PRIMARY KEY (lab_id, student_id)
 ) STRICT, WITHOUT ROWID;
 
--- Decisions of four more kinds. SQLite changes no condition of a table, so it is made anew with the same rows.
+-- Decisions of five more kinds. SQLite changes no condition of a table, so it is made anew with the same rows.
 CREATE TEMP TABLE kept AS SELECT * FROM decisions;
 DROP VIEW appeals;
 DROP VIEW adjustments;
@@ -34,12 +34,13 @@ CREATE TABLE decisions (
     -- Null: it is about all students.
     student_id INTEGER REFERENCES students,
     kind       TEXT NOT NULL CHECK (kind IN
-        ('course', 'late', 'due', 'extend', 'team', 'adjust', 'comment', 'undo', 'appeal', 'grant', 'refuse', 'rename', 'merge',
-         'forget')),
+        ('course', 'late', 'due', 'extend', 'team', 'adjust', 'comment', 'undo', 'appeal', 'grant', 'refuse', 'rename',
+         'merge', 'forget', 'review')),
     -- The earlier decision that no longer holds since this one, or the appeal that this one answers.
     ends       INTEGER UNIQUE REFERENCES decisions,
-    -- course, late: the settings; team: its name, or nothing for a student who works alone;
-    -- comment: the way to fail that it is about; rename, merge: both ids.
+    -- course, late: the settings; team: its name, or nothing for a student who works alone; comment: the way to fail
+    -- that it is about; rename, merge: both ids; review: JSON, the state and for each side the rows of its students and
+    -- the digest of its files.
     words      TEXT,
     -- due: the section or the exercise that has a due date of its own.
     section    TEXT,
@@ -53,12 +54,12 @@ CREATE TABLE decisions (
     -- Null for decisions older than this table.
     made_by    TEXT,
     made_at    TEXT,
-    CHECK ((kind IN ('course', 'late', 'team', 'comment', 'rename', 'merge')) = (words IS NOT NULL)),
+    CHECK ((kind IN ('course', 'late', 'team', 'comment', 'rename', 'merge', 'review')) = (words IS NOT NULL)),
     CHECK ((kind IN ('due', 'extend')) = (due_at IS NOT NULL)),
     CHECK ((kind = 'due') = ((section IS NOT NULL) + (exercise IS NOT NULL) = 1)),
     CHECK ((kind = 'adjust') = (points IS NOT NULL AND beyond IS NOT NULL)),
     CHECK (kind NOT IN ('undo', 'grant', 'refuse') OR ends IS NOT NULL),
-    CHECK (kind IN ('course', 'late', 'due', 'undo') OR student_id IS NOT NULL),
+    CHECK (kind IN ('course', 'late', 'due', 'undo', 'review') OR student_id IS NOT NULL),
     CHECK ((kind IN ('course', 'rename', 'merge', 'forget')) = (lab_id IS NULL))
 ) STRICT;
 CREATE INDEX decisions_of_student ON decisions (lab_id, student_id);
@@ -109,3 +110,10 @@ WHERE NOT EXISTS (
     SELECT 1 FROM standing
     WHERE kind = 'team' AND standing.lab_id = teams.lab_id AND standing.student_id = teams.student_id
 );
+
+-- The students whom a review of a pair names; none once one of them is forgotten.
+CREATE VIEW reviewed AS
+SELECT decisions.id, lab_id, iif(place.path LIKE '$.pair[0]%', 0, 1) AS side, place.atom AS student_id
+FROM decisions
+JOIN json_tree(CASE WHEN kind = 'review' AND words <> '' THEN words END, '$.pair') AS place
+WHERE place.type = 'integer';

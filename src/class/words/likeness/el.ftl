@@ -6,6 +6,28 @@ similar-compared = { $count ->
     [one] Συγκρίθηκε { $count } υποβολή
    *[other] Συγκρίθηκαν { $count } υποβολές, καθεμία με καθεμία
 }
+similar-against = { $count ->
+    [one] { $count } εξωτερική πηγή συγκρίθηκε με καθεμία
+   *[other] { $count } εξωτερικές πηγές συγκρίθηκαν με καθεμία
+}
+similar-groups = Ομάδες που ενώνουν ζεύγη με { $least } % ή περισσότερο κοινό· το «=» είναι ανάμεσα σε όσες είναι ίδιες πέρα από ονόματα, μορφοποίηση και σειρά των συναρτήσεων:
+similar-source = εξωτερική πηγή { $number }
+similar-resubmission = παλαιότερη εργασία του ίδιου φοιτητή
+similar-dismissed = απορρίφθηκε
+similar-confirmed = επιβεβαιώθηκε
+similar-changed = { $state }, αλλά ο κώδικας άλλαξε από τότε
+similar-folded = { $count ->
+    [one] Απορρίφθηκε { $count } ζεύγος· το δείχνει το --all.
+   *[other] Απορρίφθηκαν { $count } ζεύγη· τα δείχνει το --all.
+}
+similar-dismissed-pairs = { $count ->
+    [one] { $count } ζεύγος που απορρίφθηκε
+   *[other] { $count } ζεύγη που απορρίφθηκαν
+}
+similar-unread = { $count ->
+    [one] { $count } εξωτερική πηγή δεν μπορεί να διαβαστεί.
+   *[other] { $count } εξωτερικές πηγές δεν μπορούν να διαβαστούν.
+}
 similar-none = Κανένα ζεύγος δεν έχει { $least } % κοινό.
 similar-more = { $count ->
     [one] { $count } ακόμη ζεύγος έχει τόσα κοινά· το δείχνει το --limit.

@@ -6,6 +6,28 @@ similar-compared = { $count ->
     [one] { $count } submission compared
    *[other] { $count } submissions compared, each with each
 }
+similar-against = { $count ->
+    [one] { $count } source from elsewhere compared with each of them
+   *[other] { $count } sources from elsewhere compared with each of them
+}
+similar-groups = Groups joined by pairs with { $least } % or more in common; “=” stands between those that are the same but for names, layout and the order of functions:
+similar-source = outside source { $number }
+similar-resubmission = the student’s own earlier work
+similar-dismissed = dismissed
+similar-confirmed = confirmed
+similar-changed = { $state }, but the code changed since
+similar-folded = { $count ->
+    [one] { $count } pair was dismissed; --all lists it.
+   *[other] { $count } pairs were dismissed; --all lists them.
+}
+similar-dismissed-pairs = { $count ->
+    [one] { $count } dismissed pair
+   *[other] { $count } dismissed pairs
+}
+similar-unread = { $count ->
+    [one] { $count } outside source cannot be read.
+   *[other] { $count } outside sources cannot be read.
+}
 similar-none = No pair has { $least } % in common.
 similar-more = { $count ->
     [one] { $count } more pair has as much in common; --limit lists it.

@@ -6,6 +6,28 @@ similar-compared = { $count ->
     [one] { $count } entrega comparada
    *[other] { $count } entregas comparadas, cada una con cada una
 }
+similar-against = { $count ->
+    [one] { $count } fuente externa comparada con cada una
+   *[other] { $count } fuentes externas comparadas con cada una
+}
+similar-groups = Grupos unidos por pares con { $least } % o más en común; «=» está entre las que son iguales salvo nombres, formato y orden de las funciones:
+similar-source = fuente externa { $number }
+similar-resubmission = trabajo anterior de la misma persona
+similar-dismissed = descartado
+similar-confirmed = confirmado
+similar-changed = { $state }, pero el código cambió desde entonces
+similar-folded = { $count ->
+    [one] { $count } par fue descartado; --all lo muestra.
+   *[other] { $count } pares fueron descartados; --all los muestra.
+}
+similar-dismissed-pairs = { $count ->
+    [one] { $count } par descartado
+   *[other] { $count } pares descartados
+}
+similar-unread = { $count ->
+    [one] { $count } fuente externa no se puede leer.
+   *[other] { $count } fuentes externas no se pueden leer.
+}
 similar-none = Ningún par tiene { $least } % en común.
 similar-more = { $count ->
     [one] { $count } par más tiene tanto en común; --limit lo muestra.

@@ -6,6 +6,28 @@ similar-compared = { $count ->
     [one] { $count } entrega comparada
    *[other] { $count } entregas comparadas, cada uma com cada uma
 }
+similar-against = { $count ->
+    [one] { $count } fonte externa comparada com cada uma
+   *[other] { $count } fontes externas comparadas com cada uma
+}
+similar-groups = Grupos unidos por pares com { $least } % ou mais em comum; «=» está entre as que são iguais exceto nomes, formatação e ordem das funções:
+similar-source = fonte externa { $number }
+similar-resubmission = trabalho anterior da mesma pessoa
+similar-dismissed = descartado
+similar-confirmed = confirmado
+similar-changed = { $state }, mas o código mudou desde então
+similar-folded = { $count ->
+    [one] { $count } par foi descartado; --all mostra-o.
+   *[other] { $count } pares foram descartados; --all mostra-os.
+}
+similar-dismissed-pairs = { $count ->
+    [one] { $count } par descartado
+   *[other] { $count } pares descartados
+}
+similar-unread = { $count ->
+    [one] { $count } fonte externa não pode ser lida.
+   *[other] { $count } fontes externas não podem ser lidas.
+}
 similar-none = Nenhum par tem { $least } % em comum.
 similar-more = { $count ->
     [one] Mais { $count } par tem tanto em comum; --limit mostra-o.
