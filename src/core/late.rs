@@ -1,6 +1,7 @@
 //! Grades: which submission of a student counts, and what a late one costs.
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, Span, Timestamp};
 
 /// The cost of being late. It is zero without a due date.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -166,10 +167,12 @@ fn just_after(due: Timestamp) -> Timestamp {
 const SECONDS_OF_A_MINUTE: f64 = 60.0;
 const SECONDS_OF_A_DAY: f64 = 86_400.0;
 
-/// The due date moved by late days.
-pub fn after_days(due: Timestamp, days: u32) -> Timestamp {
-    let moved = SignedDuration::from_hours(24 * i64::from(days));
-    due.saturating_add(moved).unwrap_or(Timestamp::MAX)
+/// The due date moved by late days: to the same time of a later day in this zone.
+pub fn after_days(due: Timestamp, days: u32, zone: &TimeZone) -> Timestamp {
+    let moved = due
+        .to_zoned(zone.clone())
+        .checked_add(Span::new().days(i64::from(days)));
+    moved.map_or(Timestamp::MAX, |moved| moved.timestamp())
 }
 
 /// The attempt that counts; None if there is none. With `Counts::Best`, an attempt without a score
@@ -184,6 +187,11 @@ pub fn counting(
 ) -> Option<Worth> {
     let worths = attempts.iter().map(|attempt| {
         let better = |one: (u32, f64), other: (u32, f64)| if other.1 > one.1 { other } else { one };
+        // Nothing is worth a late day where there are no points.
+        let days = attempt
+            .score
+            .filter(|score| *score > 0.0)
+            .map_or(0, |_| days);
         let with = (0..=days).map(|days| (days, kept(attempt, days)));
         let (late_days, kept) = with.reduce(better).unwrap_or((0, 1.0));
         Worth {

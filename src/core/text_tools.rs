@@ -54,9 +54,16 @@ pub fn file_name(name: &str) -> String {
         .collect();
     match name.trim().trim_start_matches('.') {
         "" => "unnamed".to_owned(),
-        name => name.to_owned(),
+        name => {
+            // Room for an ending and a number in the 255 bytes of a file system.
+            let end = name.floor_char_boundary(MOST_OF_A_NAME);
+            name[..end].trim_end().to_owned()
+        }
     }
 }
+
+/// The most bytes of a file name without its ending.
+const MOST_OF_A_NAME: usize = 200;
 
 /// A file name for each of these names, all different, even on file systems that ignore upper and
 /// lower case.
@@ -105,6 +112,14 @@ mod tests {
         let names = ["ana", "a/b", "a:b", "A?B", "a b (2)", ""];
         let expected = ["ana", "a b", "a b (2)", "A B (3)", "a b (2) (2)", "unnamed"];
         assert_eq!(file_names(names), expected);
+    }
+
+    #[test]
+    fn a_name_of_any_length_is_a_file_name() {
+        let long = "é".repeat(300);
+        let names = file_names([long.as_str(), &long]);
+        assert!(names.iter().all(|name| name.len() <= 210), "{names:?}");
+        assert_ne!(names[0], names[1]);
     }
 
     #[test]

@@ -14,11 +14,14 @@ pub enum Written {
 
 impl Written {
     /// # Errors
-    /// No clock of this zone can show it.
-    pub fn in_zone(self, zone: &TimeZone) -> Result<Timestamp, jiff::Error> {
+    /// It is beyond the dates that there are in UTC.
+    pub fn in_zone(self, zone: &TimeZone) -> Result<Timestamp, String> {
         match self {
             Written::At(moment) => Ok(moment),
-            Written::Clock(civil) => Ok(civil.to_zoned(zone.clone())?.timestamp()),
+            Written::Clock(civil) => match civil.to_zoned(zone.clone()) {
+                Ok(zoned) => Ok(zoned.timestamp()),
+                Err(_) => Err(format!("{civil} is beyond all dates; write an earlier one")),
+            },
         }
     }
 }
@@ -56,8 +59,7 @@ fn no_date(text: &str) -> String {
 /// # Errors
 /// The text has none of these forms.
 pub fn parse(text: &str) -> Result<Timestamp, String> {
-    let here = read(text)?.in_zone(&TimeZone::system());
-    here.map_err(|_| no_date(text.trim()))
+    read(text)?.in_zone(&TimeZone::system())
 }
 
 /// Reads a point in time as course platforms write it in their tables, or as [`parse`] does.

@@ -265,3 +265,47 @@ fn times_are_the_courses() {
     let unknown = refused(&class, "course", &["--zone", "America/Santigo"]);
     assert!(unknown.contains("no such time zone"), "{unknown}");
 }
+
+#[test]
+fn what_the_platform_calls_late_is_late_for_a_section_with_its_own_date() {
+    let class = Class::empty();
+    for (name, mark) in [("aaa_LATE_101_1_sudoku.c", 1), ("bbb_102_2_sudoku.c", 2)] {
+        let text = Submission::right().before(&format!("// {mark}\n")).text();
+        class.add(name, text.as_bytes());
+    }
+    graded(&class, "roster.csv", &[("101", "A", ""), ("102", "A", "")]);
+    decide(&class, "late", &["--due", NOON, "--percent", "50"]);
+    assert_eq!(shown(&class, &[], &["points"]), ["35", "70"]);
+    // An earlier date of the section makes nothing better.
+    decide(
+        &class,
+        "late",
+        &["--section", "A", "--due", "2026-02-20T12:00Z"],
+    );
+    assert_eq!(shown(&class, &[], &["points"]), ["35", "70"]);
+}
+
+#[test]
+fn lateness_costs_without_a_date_of_the_whole_lab() {
+    let class = class(&[
+        ("ana", "A", "2026-03-01T13:00Z"),
+        ("ben", "B", "2026-03-01T13:00Z"),
+    ]);
+    decide(&class, "late", &["--no-due", "--percent", "50"]);
+    assert_eq!(shown(&class, &[], &["points"]), ["70", "70"]);
+    decide(&class, "late", &["--section", "A", "--due", NOON]);
+    assert_eq!(shown(&class, &[], &["points"]), ["35", "70"]);
+    decide(&class, "course", &["--late-days", "3", "--per-lab", "1"]);
+    assert_eq!(
+        shown(&class, &[], &["points", "late_days"]),
+        ["70 1", "70 0"]
+    );
+    // The limit of a lab stays.
+    let said = decide(&class, "course", &["--late-days", "5"]);
+    assert!(
+        said.contains("5 late days for each student, at most 1 in a lab"),
+        "{said}"
+    );
+    let beyond = refused(&class, "late", &["--due", "9999-12-31"]);
+    assert!(beyond.contains("beyond all dates"), "{beyond}");
+}

@@ -349,3 +349,18 @@ fn a_page_to_hand_out_tells_each_thing_once_and_what_the_points_became() {
     );
     assert!(page.contains("class=\"hint\""), "{page}");
 }
+
+#[test]
+fn a_name_of_any_length_has_a_page() {
+    let mut class = Class::new();
+    for key in ["é".repeat(300), "é".repeat(301), "ana".to_owned()] {
+        let student = class.enrol(&key, "Somebody", "A");
+        class.hands_in(&student, Submission::right().folder().path());
+    }
+    let folder = class.folder.path().join("students");
+    report(&class, &["--lang", "en", "--student"], &folder);
+    assert_eq!(
+        fs::read_dir(&folder).expect("the folder is there").count(),
+        3
+    );
+}

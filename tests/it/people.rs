@@ -207,3 +207,30 @@ fn two_who_are_one_have_one_grade() {
     );
     class.is_whole();
 }
+
+#[test]
+fn of_two_times_of_the_same_files_the_more_reliable_one_holds() {
+    let class = Class::empty();
+    for student in ["real", "alias"] {
+        class.add(
+            &format!("{student}/sudoku.c"),
+            Submission::right().text().as_bytes(),
+        );
+    }
+    let roster = class.folder().join("roster.csv");
+    fs::write(&roster, "id,submitted_at\nreal,2099-03-05T10:00Z\n").expect("it can be written");
+    class.graded(&["--roster", &roster.display().to_string()]);
+    decide(&class, "late", &["--due", "2099-03-01", "--percent", "50"]);
+    assert!(
+        points(&class)[1].starts_with("real 35"),
+        "{:?}",
+        points(&class)
+    );
+    // The file's own date is earlier, and a student can set it.
+    decide(&class, "merge", &["--student", "alias", "--into", "real"]);
+    assert!(
+        points(&class)[0].starts_with("real 35"),
+        "{:?}",
+        points(&class)
+    );
+}

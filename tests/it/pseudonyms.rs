@@ -16,6 +16,8 @@ fn class() -> Class {
         class.add(&format!("{student}/sudoku.c"), text.as_bytes());
     }
     class.add("soto-leo.zip", b"no archive");
+    class.add("tapia-max/tapia_one.c", b"int x;");
+    class.add("tapia-max/tapia_two.c", b"int y;");
     class
 }
 
@@ -44,7 +46,7 @@ fn names_in(class: &Class) -> Vec<&'static str> {
     drop(connection);
     let bytes = fs::read(class.db()).expect("it can be read");
     let text = String::from_utf8_lossy(&bytes).to_lowercase();
-    let names = ["perez", "quiroga", "rojas", "soto", "eva", "owls"];
+    let names = ["perez", "quiroga", "rojas", "soto", "eva", "owls", "tapia"];
     names
         .into_iter()
         .filter(|name| text.contains(name))
@@ -61,8 +63,8 @@ fn a_gradebook_with_pseudonyms_names_nobody() {
     let mut lines = table.lines();
     assert_eq!(lines.next(), Some("pseudonym,kind,id,name"));
     let lines: Vec<&str> = lines.collect();
-    // Four students and a team.
-    assert_eq!(lines.len(), 5, "{table}");
+    // Five students and a team.
+    assert_eq!(lines.len(), 6, "{table}");
     assert!(
         lines
             .iter()
@@ -98,6 +100,18 @@ fn a_gradebook_with_pseudonyms_names_nobody() {
         "{without}"
     );
     class.is_whole();
+    // A batch without the table would mix names into it, and another table is not its own.
+    class
+        .graded(&[])
+        .refused(2, &["its students have pseudonyms", "--pseudonyms"]);
+    let other = class.folder().join("other.csv").display().to_string();
+    class
+        .graded(&["--pseudonyms", &other])
+        .refused(2, &["other.csv", "students who are not in this table"]);
+    // Names are found where they are.
+    fs::remove_file(class.db()).expect("it can be removed");
+    class.graded(&[]);
+    assert!(names_in(&class).contains(&"perez"));
 }
 
 #[test]
@@ -113,7 +127,23 @@ fn a_table_of_pseudonyms_survives_a_kill_and_refuses_other_files() {
         fs::read_to_string(keys(&class)).expect("it is there"),
         table
     );
-    assert_eq!(class.column("SELECT count(*) FROM students"), ["4"]);
+    assert_eq!(class.column("SELECT count(*) FROM students"), ["5"]);
+    // An editor left out the last line feed.
+    fs::write(keys(&class), table.trim_end()).expect("it can be written");
+    graded(&class, &[]);
+    assert_eq!(
+        fs::read_to_string(keys(&class)).expect("it is there"),
+        table
+    );
+    assert_eq!(class.column("SELECT count(*) FROM students"), ["5"]);
+    // One student twice.
+    let last = table
+        .lines()
+        .last()
+        .expect("a line")
+        .replacen("s-", "s-0", 1);
+    fs::write(keys(&class), format!("{table}{last}\n")).expect("it can be written");
+    graded(&class, &[]).refused(2, &["keys.csv: it tells the pseudonym of", "twice"]);
     for other in ["id,name\nana,Ana\n", "no table at all"] {
         fs::write(keys(&class), other).expect("it can be written");
         let refused = graded(&class, &[]);

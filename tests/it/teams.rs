@@ -12,13 +12,24 @@ fn class() -> Class {
     class.add("ana/sudoku.c", half.text().as_bytes());
     class.add("ben/sudoku.c", half.text().as_bytes());
     class.add("eva/sudoku.c", Submission::right().text().as_bytes());
-    graded(&class);
+    let run = graded(&class);
+    // The same files of two in a team are graded once.
+    assert!(
+        run.stdout.contains("2 graded (2 new), 1 unchanged"),
+        "{run:#?}"
+    );
     class
 }
 
 fn graded(class: &Class) -> Run {
+    graded_with(
+        class,
+        "id,name,team\nana,Ana P,owls\nben,Ben Q,owls\neva,Eva R,\nmax,Max S,owls\n",
+    )
+}
+
+fn graded_with(class: &Class, roster: &str) -> Run {
     let file = class.folder().join("roster.csv");
-    let roster = "id,name,team\nana,Ana P,owls\nben,Ben Q,owls\neva,Eva R,\nmax,Max S,owls\n";
     fs::write(&file, roster).expect("it can be written");
     let run = class.graded(&["--roster", &file.display().to_string()]);
     assert!(run.status.is_some_and(|status| status < 2), "{run:#?}");
@@ -38,7 +49,6 @@ fn shown(class: &Class) -> Vec<String> {
 #[test]
 fn a_team_is_graded_once_and_each_has_the_points() {
     let class = class();
-    assert_eq!(class.column("SELECT count(*) FROM runs"), ["2"]);
     assert_eq!(
         shown(&class),
         ["ana 60 owls", "ben 60 owls", "eva 70 ", "max 60 owls"]
@@ -122,6 +132,9 @@ fn who_is_forgotten_takes_nothing_from_the_team() {
             .any(|row| row.starts_with("forgotten-") && row.ends_with(" 60 owls")),
         "{after:?}"
     );
+    let paths =
+        class.column("SELECT path FROM sources UNION SELECT detail ->> 'submission' FROM runs");
+    assert!(!paths.iter().any(|path| path.contains("ana")), "{paths:?}");
     assert_eq!(class.column("SELECT count(*) FROM files"), ["2"]);
     let ben = decide(&class, "student", &["ben"]);
     assert!(
@@ -169,4 +182,62 @@ fn merging_keeps_the_team() {
     let class = class();
     decide(&class, "merge", &["--student", "max", "--into", "eva"]);
     assert_eq!(shown(&class), ["ana 70 owls", "ben 70 owls", "eva 70 owls"]);
+}
+
+#[test]
+fn the_first_of_the_same_files_counts_whoever_handed_it_in() {
+    for (ana, ben) in [("2026-03-01", "2026-03-05"), ("2026-03-05", "2026-03-01")] {
+        let class = class();
+        let roster =
+            format!("id,team,submitted_at\nana,owls,{ana}T10:00Z\nben,owls,{ben}T10:00Z\n");
+        for _ in 0..2 {
+            graded_with(&class, &roster);
+            decide(&class, "late", &["--due", "2026-03-02", "--percent", "50"]);
+            assert_eq!(shown(&class)[..2], ["ana 60 owls", "ben 60 owls"]);
+        }
+        // Each keeps what they handed in.
+        let alone = ["--student", "ben", "--alone", "--reason", "works alone"];
+        decide(&class, "team", &alone);
+        let points = |day: &str| if day == "2026-03-01" { 60 } else { 30 };
+        let expected = [
+            format!("ana {} owls", points(ana)),
+            format!("ben {} ", points(ben)),
+        ];
+        assert_eq!(shown(&class)[..2], expected);
+    }
+}
+
+#[test]
+fn a_rosters_teams_are_all_that_there_are() {
+    let class = class();
+    graded_with(&class, "id,team\nana,\nben,\neva,\nmax,\n");
+    assert_eq!(shown(&class), ["ana 60 ", "ben 60 ", "eva 70 ", "max  "]);
+    graded_with(&class, "id,team\nana,Owls\nmax,owls\n");
+    assert_eq!(shown(&class)[3], "max 60 Owls");
+    // A roster without the column changes none.
+    graded_with(&class, "id,name\nana,Ana\nmax,Max\n");
+    assert_eq!(shown(&class)[3], "max 60 Owls");
+}
+
+#[test]
+fn a_folder_of_a_team_that_was_decided_is_that_teams() {
+    let class = class();
+    let to = [
+        "--student",
+        "eva",
+        "--to",
+        "hawks",
+        "--reason",
+        "a new team",
+    ];
+    decide(&class, "team", &to);
+    let best = Submission::right().before("// hawks\n");
+    class.add("hawks/sudoku.c", best.text().as_bytes());
+    let run = graded(&class);
+    assert!(
+        run.stderr.contains("\"hawks\" is no student but a team"),
+        "{run:#?}"
+    );
+    assert_eq!(class.column("SELECT count(*) FROM students"), ["4"]);
+    assert!(decide(&class, "student", &["eva"]).contains("class/hawks"));
 }

@@ -24,7 +24,7 @@ pub use shared::{Batch, BatchError, Told, lock};
 pub use summary::Summary;
 
 use crate::gradebook::{Basis, Gradebook, Graded, HandedIn, Student, Todo, Why};
-use crate::intake::{self, Finding, Found, Opened};
+use crate::intake::{self, Finding, Found, HIDDEN, Opened};
 use queue::Queue;
 use sudograde_core::plan::Part;
 
@@ -107,7 +107,8 @@ impl<'a> Running<'a> {
             match intake::open(found, batch.lab, batch.language, batch.cache.folder()) {
                 Ok(opened) => self.opened(place, found, &opened, &means)?,
                 Err(error) => {
-                    self.problem(&found.path, Some(&found.student), &error.to_string())?;
+                    let why = error.to_string();
+                    self.problem(&found.path, Some(&found.student), &why)?;
                 }
             }
         }
@@ -134,7 +135,8 @@ impl<'a> Running<'a> {
         let basis = self
             .bases
             .of(opened.submission.language, self.batch.cache)?;
-        let claimed = lock(&self.gradebook).claim(&handed_in, &basis, self.batch.force)?;
+        let claimed = lock(&self.gradebook)
+            .claim(&handed_in, &basis, self.batch.force, &|| opened.submitted())?;
         match claimed {
             Todo::Nothing { score, max_score } => {
                 lock(&self.summary).unchanged += 1;
@@ -197,7 +199,8 @@ impl<'a> Running<'a> {
 
     fn problem(&self, path: &str, student: Option<&Student>, why: &str) -> Result<(), BatchError> {
         let now = Timestamp::now();
-        lock(&self.gradebook).problem(self.lab, path, student, why, now)?;
+        let kept = if self.batch.nameless { HIDDEN } else { why };
+        lock(&self.gradebook).problem(self.lab, path, student, kept, now)?;
         lock(&self.summary).problems += 1;
         (self.tell)(Told::Problem { path, why });
         Ok(())

@@ -22,6 +22,8 @@ pub struct Batch<'a> {
     pub language: Option<Language>,
     pub lang: Lang,
     pub jobs: usize,
+    /// The gradebook names nobody, not even in reasons.
+    pub nameless: bool,
     pub force: bool,
     /// The maximum of submissions to grade.
     pub limit: Option<usize>,

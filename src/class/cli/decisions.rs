@@ -1,6 +1,6 @@
 //! The options of the decisions of an instructor: dates and lateness, teams, points, appeals, reviews.
 
-use clap::builder::{PossibleValue, TypedValueParser};
+use clap::builder::{NonEmptyStringValueParser, PossibleValue, TypedValueParser};
 use clap::{Args, ValueEnum};
 use command_line::options;
 use grader::moments::{self, Written};
@@ -10,8 +10,9 @@ use sudograde_core::late::Counts;
 use super::gradebook::{InLab, OfGradebook};
 use super::percent;
 use crate::gradebook::ReviewState;
+use crate::intake::normal;
 
-/// What being late costs is the same in a whole lab.
+/// Being late costs the same in a whole lab.
 const COSTS: [&str; 7] = [
     "grace",
     "percent",
@@ -27,10 +28,10 @@ pub struct Late {
     #[command(flatten)]
     pub of: InLab,
     /// The due date: 2026-12-01 (the end of that day), "2026-12-01 23:59", or with an offset 2026-12-01T23:59-03:00.
-    #[arg(long, value_name = "DATE", value_parser = moments::read)]
+    #[arg(long, value_name = "DATE", group = "dates", value_parser = moments::read)]
     pub due: Option<Written>,
-    /// Remove the due date, so that nothing is late.
-    #[arg(long, conflicts_with = "due")]
+    /// Remove the due date, so that nothing is late but what has a date of its own.
+    #[arg(long, group = "dates", conflicts_with = "due")]
     pub no_due: bool,
     /// The date is for this section only; lateness costs what it costs in the lab.
     #[arg(long, value_name = "NAME", conflicts_with_all = COSTS)]
@@ -39,22 +40,22 @@ pub struct Late {
     #[arg(long, value_name = "ID", conflicts_with_all = COSTS, conflicts_with = "section")]
     pub exercise: Option<String>,
     /// A submission that is later by this at most is in time.
-    #[arg(long, value_name = "MINUTES", requires = "due", value_parser = minutes, default_value_t = 0.0)]
+    #[arg(long, value_name = "MINUTES", requires = "dates", value_parser = minutes, default_value_t = 0.0)]
     pub grace: f64,
     /// The cost of lateness, in percent of the points.
-    #[arg(long, value_name = "PERCENT", requires = "due", value_parser = percent, default_value_t = 0.0)]
+    #[arg(long, value_name = "PERCENT", requires = "dates", value_parser = percent, default_value_t = 0.0)]
     pub percent: f64,
     /// The cost of each day late, counted when it begins, in percent of the points.
-    #[arg(long, value_name = "PERCENT", requires = "due", value_parser = percent, default_value_t = 0.0)]
+    #[arg(long, value_name = "PERCENT", requires = "dates", value_parser = percent, default_value_t = 0.0)]
     pub per_day: f64,
     /// Submissions after this date earn nothing.
-    #[arg(long, value_name = "DATE", requires = "due", value_parser = moments::read)]
+    #[arg(long, value_name = "DATE", requires = "dates", value_parser = moments::read)]
     pub until: Option<Written>,
     /// Submissions after the due date earn nothing.
-    #[arg(long, requires = "due", conflicts_with = "until")]
+    #[arg(long, requires = "dates", conflicts_with = "until")]
     pub cut_off: bool,
     /// Trust dates that students can set: those of commits, and of files in archives and folders.
-    #[arg(long, requires = "due")]
+    #[arg(long, requires = "dates")]
     pub trust_claimed: bool,
     /// The submission of a student that counts [default: unchanged].
     #[arg(long, value_parser = counts())]
@@ -197,13 +198,20 @@ pub struct Course {
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(..=MOST_LATE_DAYS))]
     pub late_days: Option<u32>,
     /// The most late days in one lab.
-    #[arg(long, value_name = "DAYS", requires = "late_days")]
+    #[arg(long, value_name = "DAYS")]
     pub per_lab: Option<u32>,
     /// The reason, for the log.
     #[arg(long, value_name = "TEXT", default_value = "")]
     pub reason: String,
     #[command(flatten)]
     pub by: By,
+}
+
+fn team_name(text: &str) -> Result<String, String> {
+    match normal(text) {
+        empty if empty.is_empty() => Err("a team has a name".to_owned()),
+        name => Ok(name),
+    }
 }
 
 /// A year of them; each one is tried.
@@ -225,6 +233,7 @@ pub struct Comment {
     pub way: Option<String>,
     /// The comment.
     #[arg(long, value_name = "TEXT", group = "what", requires = "way")]
+    #[arg(value_parser = NonEmptyStringValueParser::new())]
     pub text: Option<String>,
     /// Withdraw the comments on it.
     #[arg(long, group = "what", requires = "way")]
@@ -241,7 +250,7 @@ pub struct Team {
     #[arg(long)]
     pub student: String,
     /// The team's name.
-    #[arg(long, value_name = "TEAM", required_unless_present = "alone", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    #[arg(long, value_name = "TEAM", required_unless_present = "alone", value_parser = team_name)]
     pub to: Option<String>,
     /// The student works alone.
     #[arg(long, conflicts_with = "to")]

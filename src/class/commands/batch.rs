@@ -4,7 +4,9 @@ use std::io::Write;
 
 use crate::batch::{BatchError, Progress, Summary, run as run_batch};
 use crate::cli::{Batch, BatchStep, Class, Engine, WholeBatch};
-use crate::gradebook::{Gradebook, GradebookError, LabRow, State, about_claimed_times, changes};
+use crate::gradebook::{
+    Decided, Gradebook, GradebookError, LabRow, State, about_claimed_times, changes,
+};
 use crate::intake::{Finding, Pseudonyms, Roster, find};
 use command_line::options::Sandbox;
 use command_line::{language, open_cache, status, tell};
@@ -72,7 +74,9 @@ fn preview(asked: &WholeBatch) -> anyhow::Result<u8> {
 
 fn graded(asked: &WholeBatch, gradebook: &mut Gradebook) -> anyhow::Result<(Summary, LabRow)> {
     let class = &asked.class;
-    let opened = Opened::of(class)?;
+    let table = class.pseudonyms.as_deref();
+    Pseudonyms::fits(table, gradebook.path(), &gradebook.keys()?)?;
+    let opened = Opened::of(class, &|lab| Ok(gradebook.decided_teams(lab)?))?;
     let lab = &opened.lab;
     let batch = crate::batch::Batch {
         force: asked.force,
@@ -81,7 +85,7 @@ fn graded(asked: &WholeBatch, gradebook: &mut Gradebook) -> anyhow::Result<(Summ
     };
     let title = lab.title.get(batch.lang.id());
     let row = gradebook.lab(&lab.id, title, lab.due)?;
-    gradebook.enrol(row, &opened.roster.students)?;
+    gradebook.enrol(row, &opened.roster.students, opened.roster.has_teams)?;
     let finding = &opened.finding;
     let count = finding.submissions.len() + finding.problems.len();
     let progress = Progress::new(count, asked.verbose);
@@ -119,7 +123,11 @@ pub struct Opened {
 }
 
 impl Opened {
-    pub fn of(asked: &Class) -> anyhow::Result<Self> {
+    /// `teams` gives those of a lab that the instructor decided about.
+    pub fn of(
+        asked: &Class,
+        teams: &dyn Fn(&str) -> anyhow::Result<Decided>,
+    ) -> anyhow::Result<Self> {
         let lab = load_with(
             &Catalogue::locate().find(&asked.lab)?,
             asked.hidden.as_deref(),
@@ -129,6 +137,7 @@ impl Opened {
         if let Some(times) = &asked.times {
             roster.take_times(times)?;
         }
+        roster.name_teams(&teams(&lab.id)?);
         let cache = open_cache(&asked.space)?;
         let mut finding = find(&asked.paths, &lab, &roster, cache.folder())?;
         finding
@@ -171,6 +180,7 @@ impl Opened {
             language: asked.language,
             lang: language(asked.lang, &self.lab.course_language),
             jobs: asked.jobs.map_or_else(parallel::cores, usize::from),
+            nameless: asked.pseudonyms.is_some(),
             force: false,
             limit: None,
         }

@@ -9,7 +9,7 @@ use anyhow::Context;
 use super::batch::{Opened, plainly, status_of};
 use crate::batch::Batch;
 use crate::cli::{CheckMachine, Class, Dealt, GradeShard, MergeShards, PlanBatch};
-use crate::gradebook::{Gradebook, GradebookError};
+use crate::gradebook::{Decided, Gradebook, GradebookError};
 use crate::shards::{self, Done, ShardError, Sharded, Wish, machine};
 use command_line::{open_cache, status, tell};
 use grader::builder::{Cache, confine};
@@ -47,12 +47,13 @@ pub fn planned(
     dealt: &Dealt,
     db: Option<&Path>,
 ) -> anyhow::Result<Sharded> {
-    let opened = Opened::of(class)?;
+    let opened = Opened::of(class, &|_| Ok(Decided::new()))?;
     let wish = Wish {
         out,
         seconds: dealt.shard_seconds.into(),
         shards: dealt.shards.map(usize::from),
         students: opened.roster.students.clone(),
+        has_teams: opened.roster.has_teams,
         earlier: earlier(db, &opened.lab)?,
     };
     let note = |text: &str| tell(&format!("note: {text}"));
@@ -139,6 +140,7 @@ fn batch<'a>(
     let without = [&manifest.without_layers[..], without].concat();
     confine::leave_out(&without);
     Ok(Batch {
+        nameless: false,
         lab,
         hidden: manifest.hidden.as_deref(),
         cache,

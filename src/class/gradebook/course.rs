@@ -1,4 +1,4 @@
-//! What holds in all labs of a gradebook: the time zone, and the pool of late days.
+//! Settings for all labs of a gradebook: the time zone, and the pool of late days.
 
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
@@ -25,6 +25,11 @@ impl Course {
         self.zone.clone().unwrap_or_else(TimeZone::system)
     }
 
+    /// The zone of tables and pages.
+    pub fn shown_zone(&self) -> TimeZone {
+        self.zone.clone().unwrap_or(TimeZone::UTC)
+    }
+
     /// A moment for a table: `2026-12-01T23:59:00-03:00`; in UTC, `2026-12-02T02:59:00Z`.
     pub fn told(&self, at: Timestamp) -> String {
         match &self.zone {
@@ -38,8 +43,9 @@ impl Course {
 
     /// A moment for people, who know the zone: `2026-12-01 23:59`.
     pub fn shown(&self, at: Timestamp) -> String {
-        let zone = self.zone.clone().unwrap_or(TimeZone::UTC);
-        at.to_zoned(zone).strftime("%Y-%m-%d %H:%M").to_string()
+        at.to_zoned(self.shown_zone())
+            .strftime("%Y-%m-%d %H:%M")
+            .to_string()
     }
 
     /// The name of the zone of [`Self::shown`].

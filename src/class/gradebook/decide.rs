@@ -224,8 +224,13 @@ impl Gradebook {
         Ok(GradebookError::NoStudent {
             path: self.path.clone(),
             key: key.to_owned(),
-            known: self.all("SELECT key FROM students", [], |row| row.get(0))?,
+            known: self.keys()?,
         })
+    }
+
+    /// The ids of all students.
+    pub fn keys(&self) -> Result<Vec<String>, GradebookError> {
+        self.all("SELECT key FROM students", [], |row| row.get(0))
     }
 }
 

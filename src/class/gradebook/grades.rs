@@ -264,17 +264,15 @@ impl Lab<'_> {
         } = member;
         let (adjustments, comments): (Vec<Decision>, Vec<Decision>) =
             told.into_iter().partition(|one| one.kind == "adjust");
-        let of_section = student
-            .section
-            .as_ref()
-            .and_then(|section| self.row.sections.get(section));
-        let own = extension.or(of_section.copied());
+        let section = self.row.of_section(student.section.as_deref());
+        let own = extension.or(section);
         let attempts: Vec<Attempt> = entries.iter().map(|(attempt, _)| *attempt).collect();
         let days = self.row.course.days_for(used);
         let worth = counting(&attempts, self.row.counts, days, |attempt, days| {
             let points = self.points.get(&attempt.submission);
             let points = points.map_or(&[][..], Vec::as_slice);
-            self.row.kept(attempt.submitted, own, days, points)
+            self.row
+                .kept(attempt.submitted, section, extension, days, points)
         });
         let sum = |counted: &dyn Fn(&&Decision) -> bool| -> f64 {
             let counted = adjustments.iter().filter(counted);

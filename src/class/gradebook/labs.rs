@@ -26,7 +26,7 @@ pub struct LabRow {
     /// The moment at which it is due for all students, extensions and late days included. Until
     /// then, some cases are not shown.
     pub last_due: Option<Timestamp>,
-    /// What holds in all labs.
+    /// The settings for all labs.
     pub course: Course,
 }
 
@@ -42,33 +42,50 @@ impl LabRow {
         (self.policy.due.or(first), self.id)
     }
 
-    /// The share of the points that is left for a submission, 0 to 1. `own` is the student's own due
-    /// date, which moves those of exercises as far as it moves the lab's, and `days` are late days
-    /// that move it further. `points` are those of the exercises.
+    /// The due date of a section that has its own.
+    pub(super) fn of_section(&self, section: Option<&str>) -> Option<Timestamp> {
+        self.sections.get(section?).copied()
+    }
+
+    /// The share of the points that is left for a submission, 0 to 1. `section` is the due date of the
+    /// student's section and `extension` the student's own; both move the dates of exercises as far
+    /// as they move the lab's, and `days` are late days that move all of them further. `points` are
+    /// those of the exercises.
     pub(super) fn kept(
         &self,
         submitted: Moment,
-        own: Option<Timestamp>,
+        section: Option<Timestamp>,
+        extension: Option<Timestamp>,
         days: u32,
         points: &[(String, Option<Points>)],
     ) -> f64 {
         let usual = self.policy.due;
-        let moved = match days {
-            0 => own,
-            days => own.or(usual).map(|due| after_days(due, days)),
+        let by_section = shift(usual, section);
+        let policy = LatePolicy {
+            due: section.or(usual),
+            cut_off: moved(self.policy.cut_off, by_section.max(SignedDuration::ZERO)),
+            ..self.policy
         };
-        let whole = self.policy.kept(submitted, moved);
-        let shift = moved.zip(usual).map(|(own, due)| own.duration_since(due));
+        let kept = |policy: LatePolicy, extension: Option<Timestamp>| {
+            let later = |due| after_days(due, days, &self.course.shown_zone());
+            let own = match days {
+                0 => extension,
+                _ => extension.or(policy.due).map(later),
+            };
+            policy.kept(submitted, own)
+        };
+        let whole = kept(policy, extension);
+        let by_extension = shift(policy.due, extension);
         let of_exercise = |name: &str| {
             let Some(due) = self.exercises.get(name).copied() else {
                 return whole;
             };
-            let policy = LatePolicy {
-                due: Some(due),
-                ..self.policy
+            let due = moved(Some(due), by_section);
+            let own = match policy.due {
+                Some(_) => extension.and(moved(due, by_extension)),
+                None => extension,
             };
-            let own = |shift: SignedDuration| due.saturating_add(shift).unwrap_or(due);
-            policy.kept(submitted, shift.map(own))
+            kept(LatePolicy { due, ..policy }, own)
         };
         let earned = |points: Option<Points>| points.map_or(0.0, |points| points.0);
         let all: f64 = points.iter().map(|(_, points)| earned(*points)).sum();
@@ -80,6 +97,16 @@ impl LabRow {
             .map(|(name, points)| earned(*points) * of_exercise(name));
         left.sum::<f64>() / all
     }
+}
+
+/// The time from one date to another; none if one of them is not there.
+fn shift(from: Option<Timestamp>, to: Option<Timestamp>) -> SignedDuration {
+    let both = from.zip(to);
+    both.map_or(SignedDuration::ZERO, |(from, to)| to.duration_since(from))
+}
+
+fn moved(date: Option<Timestamp>, by: SignedDuration) -> Option<Timestamp> {
+    date.map(|date| date.saturating_add(by).unwrap_or(date))
 }
 
 impl Gradebook {

@@ -43,6 +43,8 @@ pub use history::{Grading, Handed};
 pub use labs::LabRow;
 pub use log::{Appeal, Decision, signed};
 pub use open::Gradebook;
+pub use people::FORGOTTEN;
 pub use record::Graded;
 pub use reviews::{Review, ReviewState, Reviewed};
+pub use teams::Decided;
 pub use work::{Basis, HandedIn, Student, Todo, Why};

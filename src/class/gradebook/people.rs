@@ -10,6 +10,9 @@ use super::reviews;
 use super::statements::Statements;
 use super::store;
 
+/// The beginning of the id of one who is forgotten.
+pub const FORGOTTEN: &str = "forgotten-";
+
 /// Moves what is one student's to another.
 const MOVED: [&str; 4] = [
     "UPDATE OR IGNORE teams SET student_id = ?2 WHERE student_id = ?1",
@@ -27,23 +30,29 @@ const ENDED: &str =
             AND (other.due_at, other.id) > (one.due_at, one.id)
     )";
 
-/// Of two decisions about the team in one lab, the later one holds.
-const ENDED_TEAM: &str =
+/// Of two decisions about the team, or two open appeals, in one lab, the later one holds.
+const ENDED_OTHERS: &str =
     "INSERT INTO decisions (lab_id, student_id, kind, ends, reason, made_by, made_at)
     SELECT lab_id, student_id, 'undo', id, ?2, ?3, ?4 FROM standing AS one
-    WHERE student_id = ?1 AND kind = 'team' AND EXISTS (
+    WHERE student_id = ?1 AND kind IN ('team', 'appeal') AND EXISTS (
         SELECT 1 FROM standing AS other WHERE other.student_id = ?1 AND other.lab_id = one.lab_id
-            AND other.kind = 'team' AND other.id > one.id
+            AND other.kind = one.kind AND other.id > one.id
     )";
 
-/// Gives a student's submissions for a team to another one of the team, whose work they are, too. Where there is
+/// Forgets where a student's submissions lay, and gives those for a team to another one of the team, whose work they
+/// are, too. Where there is
 /// nobody else, the row would have no student, and stays as it is.
-const HANDED_ON: &str = "UPDATE OR IGNORE submissions SET student_id = (
+const HANDED_ON: [&str; 3] = [
+    "DELETE FROM sources WHERE submission_id IN (SELECT id FROM submissions WHERE student_id = ?1)",
+    "UPDATE runs SET detail = json_set(detail, '$.submission', '') WHERE detail IS NOT NULL
+     AND submission_id IN (SELECT id FROM submissions WHERE student_id = ?1)",
+    "UPDATE OR IGNORE submissions SET student_id = (
         SELECT min(other.student_id) FROM members AS own
         JOIN members AS other ON other.lab_id = own.lab_id AND other.team = own.team
         WHERE own.lab_id = submissions.lab_id AND own.student_id = ?1 AND other.student_id <> ?1
             AND other.student_id NOT IN (SELECT student_id FROM decisions WHERE kind = 'forget')
-    ) WHERE student_id = ?1";
+    ) WHERE student_id = ?1",
+];
 
 /// The students in whose runs a case came out so.
 const SEEN: &str = "CREATE TEMP TABLE seen AS
@@ -53,9 +62,8 @@ const SEEN: &str = "CREATE TEMP TABLE seen AS
     JOIN runs ON runs.id = run_id JOIN submissions ON submissions.id = submission_id";
 
 /// Removes a student's files and their places, and the words about the student.
-const ERASED: [&str; 5] = [
+const ERASED: [&str; 4] = [
     "DELETE FROM files WHERE submission_id IN (SELECT id FROM submissions WHERE student_id = ?1)",
-    "DELETE FROM sources WHERE submission_id IN (SELECT id FROM submissions WHERE student_id = ?1)",
     "DELETE FROM problems WHERE student_id = ?1",
     "UPDATE runs SET detail = NULL, fault = CASE WHEN fault IS NULL THEN NULL ELSE 'forgotten' END
      WHERE submission_id IN (SELECT id FROM submissions WHERE student_id = ?1)",
@@ -130,7 +138,7 @@ impl Gradebook {
             }
             reviews::merge(transaction, from, to, made)?;
             let at = made.at.to_string();
-            for sql in [ENDED, ENDED_TEAM] {
+            for sql in [ENDED, ENDED_OTHERS] {
                 transaction.change(sql, params![to, made.reason, made.by, at])?;
             }
             transaction.change("DELETE FROM students WHERE id = ?1", [from])?;
@@ -147,12 +155,14 @@ impl Gradebook {
     /// There is no such student.
     pub fn forget(&mut self, key: &str, made: Made) -> Result<String, GradebookError> {
         let student = self.student_called(key)?;
-        let nobody = format!("forgotten-{student}");
+        let nobody = format!("{FORGOTTEN}{student}");
         self.connection
             .pragma_update(None, "secure_delete", true)
             .map_err(|why| self.failed(why))?;
         self.transaction(|transaction| {
-            transaction.change(HANDED_ON, [student])?;
+            for sql in HANDED_ON {
+                transaction.change(sql, [student])?;
+            }
             transaction.execute_batch("DROP TABLE IF EXISTS temp.seen")?;
             transaction.execute_batch(SEEN)?;
             let blank = [("counterexamples".to_owned(), Value::Array(Vec::new()))];
@@ -197,10 +207,12 @@ fn move_submissions(transaction: &Transaction, from: i64, to: i64) -> rusqlite::
             [one, other],
         )?;
         transaction.change("DELETE FROM files WHERE submission_id = ?1", [one])?;
-        // The earlier time of the two holds.
+        // The more reliable time of the two holds, else the earlier one.
         transaction.change(
             "UPDATE submissions SET (submitted_at, submitted_by) =
-                 (SELECT submitted_at, submitted_by FROM submissions WHERE id IN (?1, ?2) ORDER BY submitted_at LIMIT 1)
+                 (SELECT submitted_at, submitted_by FROM submissions WHERE id IN (?1, ?2)
+                 ORDER BY CASE submitted_by WHEN 'roster' THEN 0 WHEN 'platform-late' THEN 1
+                     WHEN 'platform-in-time' THEN 2 WHEN 'download' THEN 3 ELSE 4 END, submitted_at LIMIT 1)
              WHERE id = ?2",
             [one, other],
         )?;

@@ -45,18 +45,24 @@ impl Gradebook {
         })
     }
 
-    /// Decides what to do about a submission, and claims the submission if it has to be graded.
+    /// Decides what to do about a submission, and claims the submission if it has to be graded. The same files
+    /// of another one of the team are not graded again: the student gets the same run. `submitted` tells when it was
+    /// handed in.
     pub fn claim(
         &mut self,
         handed_in: &HandedIn,
         basis: &Basis,
         force: bool,
+        submitted: &dyn Fn() -> Moment,
     ) -> Result<Todo, GradebookError> {
         self.transaction(|transaction| {
-            let owners = teams::owners(transaction, handed_in.lab, &handed_in.student.key)?;
-            let mut last = None;
-            for owner in &owners {
-                last = last.or(last_run(transaction, handed_in, owner)?);
+            let student = &handed_in.student.key;
+            let mut last = last_run(transaction, handed_in, student)?;
+            if last.is_none()
+                && let Some(run) = teams::graded_for_team(transaction, handed_in, basis)?
+            {
+                teams::share(transaction, handed_in, submitted(), run)?;
+                last = last_run(transaction, handed_in, student)?;
             }
             let why = match &last {
                 None if is_other_content(transaction, handed_in)? => Why::Submission,
@@ -179,7 +185,8 @@ impl Gradebook {
 }
 
 /// The last run of a submission.
-struct LastRun {
+pub(super) struct LastRun {
+    pub run: i64,
     submission: i64,
     basis: Basis,
     score: Option<f64>,
@@ -188,7 +195,7 @@ struct LastRun {
 
 impl LastRun {
     /// The first change since the last run.
-    fn why_again(&self, now: &Basis) -> Option<Why> {
+    pub fn why_again(&self, now: &Basis) -> Option<Why> {
         let then = &self.basis;
         let changes = [
             (self.score.is_none(), Why::Fault),
@@ -202,8 +209,8 @@ impl LastRun {
     }
 }
 
-/// The last run of this content as a submission of `owner`: the student, or another one of the team.
-fn last_run(
+/// The last run of this content as a submission of a student.
+pub(super) fn last_run(
     transaction: &Transaction,
     handed_in: &HandedIn,
     owner: &str,
@@ -211,6 +218,7 @@ fn last_run(
     let read = |row: &Row| {
         Ok(LastRun {
             submission: row.get(0)?,
+            run: row.get(7)?,
             basis: Basis {
                 lab: row.get(1)?,
                 toolchain: row.get(2)?,
@@ -222,7 +230,7 @@ fn last_run(
         })
     };
     transaction.first(
-        "SELECT submissions.id, lab_hash, toolchain, grader, options, score, max_score
+        "SELECT submissions.id, lab_hash, toolchain, grader, options, score, max_score, runs.id
          FROM submissions
          JOIN students ON students.id = student_id
          JOIN runs ON runs.submission_id = submissions.id
@@ -256,7 +264,7 @@ pub(super) fn student(transaction: &Transaction, one: &Student) -> rusqlite::Res
         .query_row(params![one.key, one.name, one.section], |row| row.get(0))
 }
 
-fn submission(
+pub(super) fn submission(
     transaction: &Transaction,
     handed_in: &HandedIn,
     submitted: Moment,

@@ -8,15 +8,23 @@ use super::enter::{Entered, Made, Row};
 use super::error::GradebookError;
 use super::labs::LabRow;
 use super::open::Gradebook;
-use super::record;
 use super::statements::Statements;
-use super::work::Student;
+use super::work::{Basis, HandedIn, Student};
+use super::{files, record};
+use sudograde_core::late::Moment;
+
+/// Teams that were decided about: students' keys, each with the team; None for one who works alone.
+pub type Decided = BTreeMap<String, Option<String>>;
 
 impl Gradebook {
     /// Adds or updates the roster's students, including those who handed in nothing. A roster with
     /// teams says who works with whom in this lab; one without leaves the teams as they are.
-    pub fn enrol(&mut self, lab: i64, students: &[Student]) -> Result<(), GradebookError> {
-        let has_teams = students.iter().any(|one| one.team.is_some());
+    pub fn enrol(
+        &mut self,
+        lab: i64,
+        students: &[Student],
+        has_teams: bool,
+    ) -> Result<(), GradebookError> {
         self.transaction(|transaction| {
             for one in students {
                 let student = record::student(transaction, one)?;
@@ -31,6 +39,17 @@ impl Gradebook {
             }
             Ok(())
         })
+    }
+
+    /// The teams that were decided about, whatever the roster says: students' keys, each with the team.
+    pub fn decided_teams(&self, lab: &str) -> Result<Decided, GradebookError> {
+        let all = self.all(
+            "SELECT key, nullif(words, '') FROM standing JOIN students ON students.id = student_id
+             JOIN labs ON labs.id = lab_id WHERE kind = 'team' AND labs.name = ?1",
+            [lab],
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )?;
+        Ok(all.into_iter().collect())
     }
 
     /// The teams of students, by the students' rows.
@@ -72,13 +91,52 @@ impl Gradebook {
     }
 }
 
-/// The keys of a student and of those in the same team.
-pub(super) fn owners(
+/// The last run of this content as a submission of another one of the team, if its basis is the same.
+pub(super) fn graded_for_team(
     transaction: &Transaction,
-    lab: i64,
-    student: &str,
-) -> rusqlite::Result<Vec<String>> {
-    let mut keys = transaction.all(
+    handed_in: &HandedIn,
+    basis: &Basis,
+) -> rusqlite::Result<Option<i64>> {
+    for mate in mates(transaction, handed_in.lab, &handed_in.student.key)? {
+        let last = record::last_run(transaction, handed_in, &mate)?;
+        if let Some(last) = last.filter(|last| last.why_again(basis).is_none()) {
+            return Ok(Some(last.run));
+        }
+    }
+    Ok(None)
+}
+
+/// Records a submission with the same run as another one of the team.
+pub(super) fn share(
+    transaction: &Transaction,
+    handed_in: &HandedIn,
+    submitted: Moment,
+    run: i64,
+) -> rusqlite::Result<()> {
+    let submission = record::submission(transaction, handed_in, submitted)?;
+    files::keep(transaction, submission, handed_in.files)?;
+    transaction.change(
+        "INSERT INTO runs (submission_id, why, lab_hash, toolchain, grader, options, fault, score,
+             max_score, started_at, wall_ms, detail)
+         SELECT ?2, why, lab_hash, toolchain, grader, options, fault, score, max_score, started_at,
+             wall_ms, json_set(detail, '$.submission', ?3) FROM runs WHERE id = ?1",
+        params![run, submission, handed_in.path],
+    )?;
+    let copy = transaction.last_insert_rowid();
+    for sql in [
+        "INSERT INTO exercise_results SELECT ?2, exercise_id, score, detail_id, outcome_list_id, times
+         FROM exercise_results WHERE run_id = ?1",
+        "INSERT INTO criterion_results SELECT ?2, criterion_id, score, detail_id
+         FROM criterion_results WHERE run_id = ?1",
+    ] {
+        transaction.change(sql, [run, copy])?;
+    }
+    Ok(())
+}
+
+/// The keys of the others in a student's team.
+fn mates(transaction: &Transaction, lab: i64, student: &str) -> rusqlite::Result<Vec<String>> {
+    transaction.all(
         "SELECT other.key FROM students AS one
          JOIN members AS own ON own.lab_id = ?1 AND own.student_id = one.id
          JOIN members ON members.lab_id = ?1 AND members.team = own.team
@@ -86,7 +144,5 @@ pub(super) fn owners(
          WHERE one.key = ?2 AND other.id <> one.id ORDER BY other.key",
         params![lab, student],
         |row| row.get(0),
-    )?;
-    keys.insert(0, student.to_owned());
-    Ok(keys)
+    )
 }

@@ -3,67 +3,15 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use jiff::Timestamp;
-
 use super::archive::is_archive;
 use super::archive::{self, ArchiveError, ArchiveLimits};
+use super::found::{Finding, Found, Place, Told};
 use super::names::{self, Named};
 use super::roster::Roster;
 use crate::gradebook::Student;
 use grader::ordinary;
 use grader::submission::is_of_one_language;
 use sudograde_core::lab::Lab;
-
-/// A submission that was found, but not opened yet.
-#[derive(Debug)]
-pub struct Found {
-    /// The path by which the user can find it: `class.zip/ana`.
-    pub path: String,
-    pub student: Student,
-    pub place: Place,
-    pub told: Told,
-    /// The digest of all that was handed in, where only a part of it is at hand.
-    pub content_hash: Option<String>,
-}
-
-/// The facts about a submission's time that are known before it is opened.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Told {
-    /// The time in the roster.
-    pub roster: Option<Timestamp>,
-    /// Whether the submission was late, if the platform's name for it tells.
-    pub late: Option<bool>,
-    /// True if the dates of the files are those of the download, which the student cannot set.
-    pub by_download: bool,
-}
-
-#[derive(Clone, Debug)]
-pub enum Place {
-    Folder(PathBuf),
-    /// One source file, whatever its name.
-    File(PathBuf),
-    /// Files that a platform put beside those of other students, with their own names.
-    Files(Vec<(PathBuf, String)>),
-    Archive(PathBuf),
-}
-
-#[derive(Debug, Default)]
-pub struct Finding {
-    /// The submissions, in the order of their paths.
-    pub submissions: Vec<Found>,
-    /// Paths that were found but cannot be graded: the path, the student, and why.
-    pub problems: Vec<(String, Option<Student>, String)>,
-    pub notes: Vec<String>,
-    /// The folders with unpacked archives of classes; removed with this value.
-    unpacked: Vec<tempfile::TempDir>,
-}
-
-impl Finding {
-    /// Keeps the submissions that fit, and drops all others.
-    pub fn keep(&mut self, fits: impl Fn(&Found) -> bool) {
-        self.submissions.retain(fits);
-    }
-}
 
 #[derive(Debug, thiserror::Error)]
 #[error("{0}: no such file or folder")]
@@ -301,17 +249,24 @@ impl Finder<'_> {
         self.add_of(label.to_owned(), &named, is_of_platform, place);
     }
 
-    /// The student as in the roster, if the roster has the student.
+    /// The student as in the roster, if the roster has the student or a team of that name.
     fn known(&mut self, named: &Named) -> Student {
         if let Some(student) = self.roster.find(&named.key) {
             return student.clone();
         }
+        let (key, notes) = (&named.key, &mut self.finding.notes);
+        if let Some(first) = self.roster.of_team(key) {
+            let by = &first.key;
+            notes.push(format!(
+                "\"{key}\" is no student but a team: handed in by {by} for all of it"
+            ));
+            return first.clone();
+        }
         if !self.roster.students.is_empty() {
-            let note = format!("the student \"{}\" is not in the roster", named.key);
-            self.finding.notes.push(note);
+            notes.push(format!("the student \"{key}\" is not in the roster"));
         }
         Student {
-            key: named.key.clone(),
+            key: key.clone(),
             name: named.name.clone(),
             ..Student::default()
         }

@@ -7,6 +7,7 @@
 mod archive;
 mod content;
 mod find;
+mod found;
 mod names;
 mod open;
 mod pseudonyms;
@@ -16,8 +17,9 @@ pub use archive::{ArchiveError, is_archive};
 pub use content::{
     ContentError, is_made, of_files as content_of_files, of_folder as content_of_folder, sorted,
 };
-pub use find::{Finding, Found, NotThere, Place, Told, find};
+pub use find::{NotThere, find};
+pub use found::{Finding, Found, Place, Told};
 pub use names::{Named, normal};
 pub use open::{OpenError, Opened, open};
-pub use pseudonyms::{Pseudonyms, PseudonymsError};
+pub use pseudonyms::{HIDDEN, Pseudonyms, PseudonymsError, is_pseudonym};
 pub use roster::{Roster, RosterError};

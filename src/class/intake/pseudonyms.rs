@@ -7,11 +7,17 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 
-use super::find::Finding;
+use super::found::Finding;
 use super::roster::Roster;
-use crate::gradebook::Student;
+use crate::gradebook::{FORGOTTEN, Student};
 
 const HEAD: &str = "pseudonym,kind,id,name\n";
+
+/// Commas in each line.
+const COMMAS: usize = 3;
+
+/// The reason in a gradebook without names why something was not graded.
+pub const HIDDEN: &str = "it cannot be graded; the batch told the reason";
 
 /// Random bytes in a pseudonym.
 const BYTES: usize = 5;
@@ -22,6 +28,16 @@ pub enum PseudonymsError {
     File { path: PathBuf, why: std::io::Error },
     #[error("{}: it is no table of pseudonyms; its first line is pseudonym,kind,id,name. Name a file that does not exist yet, or the one of this gradebook", path.display())]
     NoTable { path: PathBuf },
+    #[error("{}: it tells the pseudonym of \"{id}\" twice; remove one of the lines", path.display())]
+    Twice { path: PathBuf, id: String },
+    #[error("{}: the gradebook {} has students who are not in this table, such as {key}; give the table of that gradebook, or begin another gradebook", path.display(), gradebook.display())]
+    OfOther {
+        path: PathBuf,
+        gradebook: PathBuf,
+        key: String,
+    },
+    #[error("the gradebook {}: its students have pseudonyms; give --pseudonyms and their table", gradebook.display())]
+    Nameless { gradebook: PathBuf },
     #[error("no random bytes: {0}")]
     NoRandom(getrandom::Error),
 }
@@ -63,7 +79,7 @@ impl Pseudonyms {
         options.read(true).write(true).create(true).mode(0o600);
         let mut file = options.open(path).map_err(failed)?;
         file.lock().map_err(failed)?;
-        let (mut table, end) = Pseudonyms::of(&mut file, path)?;
+        let (mut table, end, ends_line) = Pseudonyms::of(&mut file, path)?;
         let before = table.lines.len();
         for student in &mut roster.students {
             table.hide_student(student)?;
@@ -73,14 +89,17 @@ impl Pseudonyms {
             table.hide_student(&mut found.student)?;
             found.path = place(&mut places, &found.student.key);
         }
-        for (path, student, _) in &mut finding.problems {
-            let mut whose = student.take().unwrap_or_else(|| Student {
-                key: path.clone(),
-                ..Student::default()
-            });
-            table.hide_student(&mut whose)?;
-            *path = place(&mut places, &whose.key);
-            *student = Some(whose);
+        for (path, student, why) in &mut finding.problems {
+            // The reason names files, which students name after themselves.
+            finding.notes.push(format!("{path}: {why}"));
+            HIDDEN.clone_into(why);
+            *path = match student {
+                Some(student) => {
+                    table.hide_student(student)?;
+                    place(&mut places, &student.key)
+                }
+                None => table.for_whom("path", path, "")?,
+            };
         }
         let mut writer = csv::WriterBuilder::new()
             .has_headers(end == 0)
@@ -91,9 +110,11 @@ impl Pseudonyms {
         }
         let new = writer.into_inner();
         let new = new.map_err(|why| failed(std::io::Error::other(why.to_string())))?;
-        // A line that was cut off by a kill stands for nobody.
         file.set_len(end).map_err(failed)?;
-        file.seek(SeekFrom::Start(end)).map_err(failed)?;
+        file.seek(SeekFrom::End(0)).map_err(failed)?;
+        if !ends_line {
+            file.write_all(b"\n").map_err(failed)?;
+        }
         file.write_all(&new).map_err(failed)?;
         file.sync_all().map_err(failed)
     }
@@ -110,8 +131,40 @@ impl Pseudonyms {
         Ok(Pseudonyms::of(&mut opened?, path)?.0)
     }
 
-    /// The table in a file, and the end of its last whole line.
-    fn of(file: &mut File, path: &Path) -> Result<(Self, u64), PseudonymsError> {
+    /// Refuses a table that is not that of a gradebook's students, by their keys; and no table, where they have
+    /// pseudonyms. Those who were forgotten are in none.
+    ///
+    /// # Errors
+    /// They do not belong together.
+    pub fn fits(
+        path: Option<&Path>,
+        gradebook: &Path,
+        keys: &[String],
+    ) -> Result<(), PseudonymsError> {
+        let mut keys = keys.iter().filter(|key| !key.starts_with(FORGOTTEN));
+        let gradebook = gradebook.to_owned();
+        let Some(path) = path else {
+            return match keys.any(|key| is_pseudonym(key)) {
+                true => Err(PseudonymsError::Nameless { gradebook }),
+                false => Ok(()),
+            };
+        };
+        let table = match path.exists() {
+            true => Pseudonyms::read(path)?,
+            false => Pseudonyms::default(),
+        };
+        match keys.find(|key| !table.taken.contains(*key)) {
+            None => Ok(()),
+            Some(key) => Err(PseudonymsError::OfOther {
+                path: path.to_owned(),
+                gradebook,
+                key: key.clone(),
+            }),
+        }
+    }
+
+    /// The table in a file, the end of its last whole line, and whether there is a line feed.
+    fn of(file: &mut File, path: &Path) -> Result<(Self, u64, bool), PseudonymsError> {
         let no_table = || PseudonymsError::NoTable {
             path: path.to_owned(),
         };
@@ -122,7 +175,10 @@ impl Pseudonyms {
                 why,
             })?;
         let end = bytes.iter().rposition(|byte| *byte == b'\n');
-        let whole = &bytes[..end.map_or(0, |end| end + 1)];
+        let end = end.map_or(0, |end| end + 1);
+        // A line that a kill cut off stands for nobody; one that an editor left without its end is whole.
+        let is_whole = bytes[end..].iter().filter(|byte| **byte == b',').count() >= COMMAS;
+        let whole = if is_whole { &bytes[..] } else { &bytes[..end] };
         let mut table = Pseudonyms::default();
         if whole.is_empty() && !HEAD.as_bytes().starts_with(&bytes)
             || !whole.is_empty() && !whole.starts_with(HEAD.as_bytes())
@@ -130,9 +186,16 @@ impl Pseudonyms {
             return Err(no_table());
         }
         for line in csv::Reader::from_reader(whole).into_deserialize() {
-            table.add(line.map_err(|_| no_table())?);
+            let line: Line = line.map_err(|_| no_table())?;
+            let key = (line.kind.clone(), line.id.clone());
+            if table.known.contains_key(&key) {
+                let path = path.to_owned();
+                return Err(PseudonymsError::Twice { path, id: line.id });
+            }
+            table.add(line);
         }
-        Ok((table, whole.len() as u64))
+        let ends_line = whole.last().is_none_or(|byte| *byte == b'\n');
+        Ok((table, whole.len() as u64, ends_line))
     }
 
     fn add(&mut self, line: Line) {
@@ -185,6 +248,14 @@ impl Pseudonyms {
             team.clone_from(&line.id);
         }
     }
+}
+
+/// Whether a key looks like the pseudonym of a student.
+pub fn is_pseudonym(key: &str) -> bool {
+    let digits = key.strip_prefix("s-");
+    digits.is_some_and(|digits| {
+        digits.len() == 2 * BYTES && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
+    })
 }
 
 /// A path of a student's, which tells nothing but their number.

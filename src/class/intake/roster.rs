@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use jiff::Timestamp;
 
 use super::names::normal;
-use crate::gradebook::Student;
+use crate::gradebook::{Decided, Student};
 use grader::moments;
 
 /// Columns that identify a student, the most reliable first. The first one with a value is the id
@@ -53,6 +53,10 @@ pub struct Roster {
     pub students: Vec<Student>,
     /// Places in `students`, by every id in lower case.
     by_key: BTreeMap<String, usize>,
+    /// Places of the first student of each team, by its name in lower case.
+    by_team: BTreeMap<String, usize>,
+    /// Whether it has a column of teams.
+    pub has_teams: bool,
     /// The times of submissions, by the students' ids in the gradebook.
     times: BTreeMap<String, Timestamp>,
     /// Oddities in the file, a sentence each.
@@ -98,7 +102,11 @@ impl Roster {
                 path: path.to_owned(),
             });
         }
-        let mut roster = Roster::default();
+        let mut roster = Roster {
+            has_teams: !teams.is_empty(),
+            ..Roster::default()
+        };
+        let mut spelt: BTreeMap<String, String> = BTreeMap::new();
         for record in reader.records() {
             let record = record.map_err(unreadable)?;
             let line = record.position().map_or(0, csv::Position::line);
@@ -112,7 +120,9 @@ impl Roster {
                 key: keys.first().cloned().unwrap_or_default(),
                 name: first(&names),
                 section: first(&sections),
-                team: first(&teams),
+                // The same name in other letters is the same team.
+                team: first(&teams)
+                    .map(|team| spelt.entry(team.to_lowercase()).or_insert(team).clone()),
             };
             let is_new = roster.add(path, line, &keys, student);
             let time = filled(&times).into_iter().find(|time| time != NOT_YET);
@@ -120,18 +130,24 @@ impl Roster {
                 roster.note_time(path, line, key, &time);
             }
         }
-        roster.name_teams();
         Ok(roster)
     }
 
     /// Lets a submission name a team where no student has that name: it is handed in by the first
-    /// student of the team.
-    fn name_teams(&mut self) {
+    /// student of the team. `decided` are teams of students that the roster does not know of.
+    pub fn name_teams(&mut self, decided: &Decided) {
         for (place, student) in self.students.iter().enumerate() {
-            if let Some(team) = &student.team {
-                self.by_key.entry(team.to_lowercase()).or_insert(place);
+            let team = decided.get(&student.key).unwrap_or(&student.team);
+            if let Some(team) = team {
+                self.by_team.entry(team.to_lowercase()).or_insert(place);
             }
         }
+    }
+
+    /// The first student of the team with this name.
+    pub fn of_team(&self, name: &str) -> Option<&Student> {
+        let place = self.by_team.get(&normal(name).to_lowercase())?;
+        self.students.get(*place)
     }
 
     /// Adds a student. False for a line without a student, or with a student who was added before.

@@ -1,4 +1,4 @@
-//! Who needs help: the students with less than half of the points, and those who handed in nothing.
+//! The students who need help: those with less than half of the points, and those who handed in nothing.
 
 use maud::{Markup, html};
 

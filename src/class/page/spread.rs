@@ -2,7 +2,6 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
 use maud::{Markup, html};
 
 use super::charts::{self, Chart};
@@ -33,7 +32,7 @@ pub fn histogram(page: &Page, class: &Class) -> anyhow::Result<Markup> {
 /// Submissions by day on a scale of days, with the due date.
 pub fn timeline(page: &Page) -> anyhow::Result<Markup> {
     let course = &page.row.course;
-    let zone = course.zone.clone().unwrap_or(TimeZone::UTC);
+    let zone = course.shown_zone();
     let day = |moment: Timestamp| moment.to_zoned(zone.clone()).date();
     let mut days: Vec<Date> = Vec::new();
     for moment in page.gradebook.moments(page.row)? {

@@ -47,6 +47,9 @@ pub struct Manifest {
     pub missing_layers: BTreeSet<Layer>,
     /// The students of the roster, those who handed in nothing too.
     pub students: Vec<Student>,
+    /// Whether the roster says who works with whom.
+    #[serde(default)]
+    pub has_teams: bool,
     pub problems: Vec<Problem>,
     pub shards: Vec<Shard>,
 }

@@ -37,7 +37,7 @@ pub fn merge(
         .lab(&lab.id, title, lab.due)
         .map_err(BatchError::from)?;
     gradebook
-        .enrol(row, &run.manifest.students)
+        .enrol(row, &run.manifest.students, run.manifest.has_teams)
         .map_err(BatchError::from)?;
     let mut merging = Merging {
         run,
@@ -163,7 +163,7 @@ impl Merging<'_> {
         let why = loop {
             match self
                 .gradebook
-                .claim(&handed_in, basis, false)
+                .claim(&handed_in, basis, false, &|| facts.submitted)
                 .map_err(done)?
             {
                 Todo::Grade(why) => break why,

@@ -34,6 +34,8 @@ pub struct Wish<'a> {
     /// The number of shards, whatever their time.
     pub shards: Option<usize>,
     pub students: Vec<Student>,
+    /// Whether the roster says who works with whom.
+    pub has_teams: bool,
     /// The time of each student's last grading, in milliseconds.
     pub earlier: BTreeMap<String, f64>,
 }
@@ -58,7 +60,7 @@ pub fn plan(
     let making = tempfile::Builder::new().prefix(".plan-").tempdir_in(parent);
     let making = making.map_err(ShardError::io(parent))?;
     let dealt = dealt_out(batch, finding, making.path(), &wish, note)?;
-    manifest(batch, wish.students, dealt)?.write(making.path())?;
+    manifest(batch, wish.students, wish.has_teams, dealt)?.write(making.path())?;
     let folder = making.keep();
     if let Err(why) = fs::rename(&folder, out) {
         // A folder that cannot be removed is told by its name, which begins with a dot.
@@ -120,7 +122,12 @@ fn dealt_out(
     Ok(dealt)
 }
 
-fn manifest(batch: &Batch, students: Vec<Student>, dealt: Dealt) -> Result<Manifest, ShardError> {
+fn manifest(
+    batch: &Batch,
+    students: Vec<Student>,
+    has_teams: bool,
+    dealt: Dealt,
+) -> Result<Manifest, ShardError> {
     let languages = dealt.languages.iter();
     let Some((&canary, _)) = languages.max_by_key(|(_, count)| **count) else {
         let first = dealt.problems.first();
@@ -149,6 +156,7 @@ fn manifest(batch: &Batch, students: Vec<Student>, dealt: Dealt) -> Result<Manif
         canaries: found.digests,
         missing_layers: found.missing,
         students,
+        has_teams,
         problems: dealt.problems,
         shards: dealt.shards,
     })
@@ -262,6 +270,7 @@ mod tests {
             seconds,
             shards,
             students: Vec::new(),
+            has_teams: false,
             earlier: BTreeMap::new(),
         }
     }

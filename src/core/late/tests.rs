@@ -1,6 +1,7 @@
 //! Laws of lateness, and examples.
 
 use super::*;
+use jiff::tz::TimeZone;
 use proptest::prelude::*;
 
 const HOUR: i64 = 3600;
@@ -102,7 +103,10 @@ fn attempt(submission: i64, hours: i64, score: Option<f64>) -> Attempt {
 fn in_time_or(policy: &LatePolicy) -> impl Fn(&Attempt, u32) -> f64 {
     |attempt, days| {
         let moved = policy.due.filter(|_| days > 0);
-        policy.kept(attempt.submitted, moved.map(|due| after_days(due, days)))
+        policy.kept(
+            attempt.submitted,
+            moved.map(|due| after_days(due, days, &TimeZone::UTC)),
+        )
     }
 }
 
@@ -181,4 +185,21 @@ proptest! {
         let policy = due_with(percent, per_day, cut_off);
         prop_assert!(policy.kept_at(at(submitted), Some(at(extension))) >= policy.kept_at(at(submitted), None));
     }
+}
+
+#[test]
+fn nothing_is_worth_no_late_day() {
+    let policy = due_with(50.0, 10.0, None);
+    let attempts = [attempt(1, 25, Some(0.0))];
+    let worth = counting(&attempts, Counts::Best, 3, in_time_or(&policy)).unwrap();
+    assert_eq!((worth.late_days, worth.points), (0, Some(0.0)));
+}
+
+#[test]
+fn a_late_day_is_a_day_of_the_zone() {
+    // In Santiago, the 4th of April 2026 has 25 hours.
+    let santiago = TimeZone::get("America/Santiago").unwrap();
+    let due: Timestamp = "2026-04-04T23:59-03:00".parse().unwrap();
+    let next: Timestamp = "2026-04-05T23:59-04:00".parse().unwrap();
+    assert_eq!(after_days(due, 1, &santiago), next);
 }

@@ -47,7 +47,7 @@ impl Class {
             team: None,
         };
         self.gradebook
-            .enrol(self.lab, std::slice::from_ref(&student))
+            .enrol(self.lab, std::slice::from_ref(&student), false)
             .expect("a student can be added");
         student
     }
@@ -100,7 +100,7 @@ impl Class {
         };
         let todo = self
             .gradebook
-            .claim(&handed_in, &basis, false)
+            .claim(&handed_in, &basis, false, &|| submitted)
             .expect("it can be claimed");
         let Todo::Grade(why) = todo else {
             panic!("it is to be graded: {todo:?}");

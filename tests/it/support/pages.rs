@@ -42,7 +42,7 @@ pub fn class() -> Class {
     class
 }
 
-/// So many students in two sections: right submissions and wrong ones of the corpus in turn, and one in twenty hands in
+/// Students in two sections: right submissions and wrong ones of the corpus in turn, and one in twenty hands in
 /// nothing.
 pub fn class_of(count: usize) -> Class {
     let mut class = Class::new();

@@ -17,7 +17,7 @@ pub struct Settings {
     pub seconds: Option<f64>,
     pub memory_mib: Option<u64>,
     pub output_mib: Option<u64>,
-    /// Who made it and how it may be used, as the package says: `license: cc by-sa`.
+    /// The makers, and how it may be used, as the package says: `license: cc by-sa`.
     pub origin: Vec<String>,
     /// Cases earn points of their own.
     pub is_scoring: bool,
@@ -136,7 +136,11 @@ pub fn settings(package: &Package) -> anyhow::Result<Settings> {
             Some(Name::Many(names)) => names,
         },
         seconds: match limits.time_limit {
-            Some(seconds) => Some(seconds),
+            Some(seconds) if seconds.is_finite() && seconds > 0.0 => Some(seconds),
+            Some(seconds) => bail!(
+                "{}: time_limit is {seconds}; write a number of seconds above 0",
+                package.place("problem.yaml")
+            ),
             None => measured(package)?,
         },
         memory_mib: limits.memory,

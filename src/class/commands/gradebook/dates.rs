@@ -16,10 +16,7 @@ pub fn course(asked: &Course) -> anyhow::Result<u8> {
     let after = gradebook::Course {
         zone: asked.zone.clone().or_else(|| before.zone.clone()),
         late_days: asked.late_days.unwrap_or(before.late_days),
-        late_days_per_lab: match asked.late_days {
-            Some(_) => asked.per_lab,
-            None => before.late_days_per_lab,
-        },
+        late_days_per_lab: asked.per_lab.or(before.late_days_per_lab),
     };
     let words = after.words();
     if after == before {
@@ -33,7 +30,11 @@ pub fn course(asked: &Course) -> anyhow::Result<u8> {
 
 pub fn late(asked: &Late) -> anyhow::Result<u8> {
     let (mut gradebook, lab) = open(&asked.of)?;
-    let date = |written: grader::moments::Written| written.in_zone(&lab.course.reading());
+    let date = |written: grader::moments::Written| {
+        written
+            .in_zone(&lab.course.reading())
+            .map_err(anyhow::Error::msg)
+    };
     let due = asked.due.map(date).transpose()?;
     let until = asked.until.map(date).transpose()?;
     let part = match (&asked.section, &asked.exercise) {

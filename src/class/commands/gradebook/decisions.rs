@@ -34,7 +34,10 @@ pub(super) fn made<'a>(reason: &'a str, by: &'a str) -> Made<'a> {
 pub fn extend(asked: &Extend) -> anyhow::Result<u8> {
     let (mut gradebook, lab) = open(&asked.of)?;
     let by = name(&asked.by);
-    let due = asked.due.in_zone(&lab.course.reading())?;
+    let due = asked
+        .due
+        .in_zone(&lab.course.reading())
+        .map_err(anyhow::Error::msg)?;
     let entered = gradebook.extend(&lab, &asked.student, due, made(&asked.reason, &by))?;
     let (student, told) = (on_a_line(&asked.student), lab.course.told(due));
     said(&lab, entered, &format!("{student} has until {told}"))?;

@@ -10,7 +10,7 @@ use crate::cli::OfStudent;
 use crate::commands::batch::plainly;
 use crate::commands::opened::Opened;
 use crate::gradebook::{Grade, Gradebook};
-use crate::intake::{Finding, Found, Place, Roster, Told as ToldOfTime, find};
+use crate::intake::{Finding, Found, Place, Roster, Told as ToldOfTime, find, is_pseudonym};
 use command_line::{open_cache, tell};
 use grader::builder::Cache;
 use grader::catalogue::Catalogue;
@@ -35,6 +35,7 @@ pub fn again(asked: &OfStudent, opened: &Opened) -> anyhow::Result<()> {
         None => stored(&opened.gradebook, &grade, kept.path())?,
     };
     let batch = Batch {
+        nameless: is_pseudonym(&asked.student),
         lab: &lab,
         hidden: asked.hidden.as_deref(),
         cache: &cache,

@@ -96,7 +96,8 @@ impl Latex {
             _ if self.hidden => {}
             Event::Start(tag) => self.start(&tag),
             Event::End(tag) => self.end(tag),
-            Event::Text(text) if self.verbatim => self.text += &text,
+            // The end of the block would end it within a text.
+            Event::Text(text) if self.verbatim => self.text += &text.replace("\\end{", "\\end {"),
             Event::Text(text) => self.text += &escaped(&text),
             Event::Code(code) => self.text += &format!("\\texttt{{{}}}", escaped(&code)),
             Event::InlineMath(math) => self.text += &format!("${math}$"),
