@@ -10,7 +10,7 @@ use tempfile::TempDir;
 use crate::support::classroom50::{VARIABLES, by_the_rules, graded_by_the_rules};
 use crate::support::formatted::{formatted, text, wrong};
 use crate::support::{
-    BINARY, Grading, Run, Submission, copy_folder, edited_lab, folder_with, repository, run,
+    BINARY, Class, Grading, Run, Submission, copy_folder, edited_lab, folder_with, repository, run,
 };
 
 /// Right, but for a case that students do not see.
@@ -325,4 +325,49 @@ fn a_fault_is_no_score_in_the_format_for_classroom50() {
     );
     assert!(text(&result["error"]).contains("grader failed"), "{result}");
     assert!(graded_by_the_rules(&result).is_err());
+}
+
+#[test]
+fn a_download_is_graded_with_the_times_of_the_platform() {
+    let class = Class::empty();
+    let folder = class
+        .folder()
+        .join("cs-graphs_submissions_2026_08_03_T_10_00_00");
+    for user in ["octocat", "hubot"] {
+        let of_user = folder.join(format!("cs-graphs-{user}"));
+        fs::create_dir_all(&of_user).expect("it can be made");
+        let text = Submission::right().before(&format!("// {user}\n")).text();
+        fs::write(of_user.join("sudoku.c"), text).expect("it can be written");
+        fs::write(of_user.join("result.json"), "{}").expect("it can be written");
+    }
+    // The columns of its summary.
+    let scores = "username,first_name,last_name,email,section,score,max_score,datetime,submission_tag,submitted_by,\
+                  review_url,late,override\n\
+                  octocat,Mona,Lisa,m@x,A,1,2,2026-08-01T10:00:00Z,submit/2026-08-01T10-00-00Z-0123456,octocat,,false,\n\
+                  hubot,Hu,Bot,h@x,A,1,2,2026-08-02T10:00:00Z,submit/2026-08-02T10-00-00Z-0123457,hubot,,true,\n\
+                  absent,No,Body,n@x,A,,,,,,,,\n";
+    let table = folder.join("scores.csv");
+    fs::write(&table, scores).expect("it can be written");
+    let mut batch = class.batch_of(std::slice::from_ref(&folder));
+    batch.arg("--roster").arg(&table);
+    let done = class.run(batch);
+    assert_eq!(done.status, Some(0), "{done:#?}");
+    class.gradebook("late", &["--due", "2026-08-01T12:00Z", "--percent", "50"]);
+    let shown = class.gradebook("show", &[]).stdout;
+    let rows: Vec<String> = shown
+        .lines()
+        .skip(1)
+        .map(|line| {
+            let cells: Vec<&str> = line.split('\t').collect();
+            [cells[0], cells[1], cells[8], cells[10]].join("|")
+        })
+        .collect();
+    assert_eq!(
+        rows,
+        [
+            "absent|No Body||",
+            "hubot|Hu Bot|35|roster",
+            "octocat|Mona Lisa|70|roster"
+        ]
+    );
 }

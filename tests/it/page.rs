@@ -41,7 +41,7 @@ fn what_most_get_wrong_comes_first() {
             .find(words)
             .unwrap_or_else(|| panic!("{words} is not there"))
     };
-    assert!(place("Most frequent mistakes") < place("<nav"));
+    assert!(place("Criteria that fail most often") < place("<nav"));
     let first = &body(&page)[place("<ol>")..];
     let first = &first[..first.find("</li>").expect("a first entry")];
     assert!(
@@ -257,10 +257,10 @@ fn hides_hidden_cases(page: &str) {
 fn the_page_speaks_four_languages() {
     let class = class();
     let words = [
-        ("en", "Most frequent mistakes"),
-        ("es", "Errores más frecuentes"),
-        ("pt", "Erros mais frequentes"),
-        ("el", "Τα συχνότερα λάθη"),
+        ("en", "Criteria that fail most often"),
+        ("es", "Criterios que más fallan"),
+        ("pt", "Critérios que mais falham"),
+        ("el", "Κριτήρια που αποτυγχάνουν συχνότερα"),
     ];
     for (lang, title) in words {
         let page = class_page(&class, &["--lang", lang]);

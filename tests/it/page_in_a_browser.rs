@@ -15,7 +15,10 @@ fn a_browser_shows_the_page_without_an_error() {
     let file = class.folder.path().join("class.html");
     report(&class, &["--lang", "en"], &file);
     let seen = browsed(&chromium, &file);
-    assert!(seen.stdout.contains("Most frequent mistakes"), "{seen:#?}");
+    assert!(
+        seen.stdout.contains("Criteria that fail most often"),
+        "{seen:#?}"
+    );
     assert!(
         seen.stdout.contains("<title>Solving Sudoku with graphs"),
         "no script changed the title"

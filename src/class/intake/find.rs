@@ -300,11 +300,14 @@ pub fn sources(lab: &Lab) -> impl Iterator<Item = &PathBuf> {
     files.filter(|file| is_of_one_language(file))
 }
 
-/// Prefixes that GitHub Classroom may have put before the names of users: `gh classroom clone`
-/// creates a folder `<assignment>-submissions`.
+/// Prefixes that a platform may have put before the names of users: `gh classroom clone` creates a
+/// folder `<assignment>-submissions`, and `gh teacher download` of Classroom 50
+/// `<classroom>-<assignment>_submissions_<time>`.
 fn assignments(folder: &Path, lab: &Lab) -> Vec<String> {
     let name = file_name(folder);
-    let of_folder = name.strip_suffix("-submissions").map(str::to_owned);
+    let of_classroom_50 = || Some(name.split_once("_submissions")?.0);
+    let of_folder = name.strip_suffix("-submissions").or_else(of_classroom_50);
+    let of_folder = of_folder.map(str::to_owned);
     of_folder.into_iter().chain([lab.id.clone()]).collect()
 }
 

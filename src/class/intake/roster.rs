@@ -29,16 +29,19 @@ const KEYS: [&str; 15] = [
     "email",
 ];
 const NAMES: [&str; 3] = ["name", "full name", "student"];
+/// Columns of a name in two parts.
+const PARTS: [&str; 2] = ["first_name", "last_name"];
 const SECTIONS: [&str; 4] = ["section", "sections", "group", "groups"];
 const TEAMS: [&str; 3] = ["team", "team_name", "team name"];
 /// Columns with the time of a student's submission according to the platform.
-const TIMES: [&str; 7] = [
+const TIMES: [&str; 8] = [
     "submitted_at",
     "submitted at",
     "submitted",
     "submission time",
     "submission_time",
     "submission_timestamp",
+    "datetime",
     "last modified (submission)",
 ];
 
@@ -96,6 +99,7 @@ impl Roster {
             names.iter().filter_map(place).collect()
         };
         let (keys, names, sections) = (columns(&KEYS), columns(&NAMES), columns(&SECTIONS));
+        let parts = columns(&PARTS);
         let (teams, times) = (columns(&TEAMS), columns(&TIMES));
         if keys.is_empty() {
             return Err(RosterError::NoColumn {
@@ -118,7 +122,10 @@ impl Roster {
             let first = |columns: &[usize]| filled(columns).into_iter().next();
             let student = Student {
                 key: keys.first().cloned().unwrap_or_default(),
-                name: first(&names),
+                name: first(&names).or_else(|| {
+                    let both = filled(&parts).join(" ");
+                    Some(both).filter(|both| !both.is_empty())
+                }),
                 section: first(&sections),
                 // The same name in other letters is the same team.
                 team: first(&teams)

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use super::context::Page;
 use super::data::Class;
-use super::frame::{SORTING, bar, frame, table};
+use super::frame::{SORTING, bar, frame, percent, table};
 use super::{clusters, help, rates, spread, students};
 use sudograde_core::cohort::Cluster;
 use sudograde_core::report::Points;
@@ -132,7 +132,7 @@ fn wrong(page: &Page, class: &Class, clusters: &[Cluster]) -> Markup {
                 @for ((exercise, criterion), rate) in criteria.iter().take(MOST_WRONG) {
                     li {
                         strong { (page.counted("page-students", rate.failed())) }
-                        " (" (rate.failed() * 100 / rate.of.max(1)) " %) "
+                        " (" (percent(rate.failed(), rate.of)) " %) "
                         @match as_a_whole(exercise, criterion, rate.failed()) {
                             Some((_, one)) => { (clusters::title(page, class, one)) }
                             None => { (exercise) ": " (page.criterion_title(exercise, criterion, class.sample.as_ref())) }

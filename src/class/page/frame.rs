@@ -71,9 +71,16 @@ pub fn times(page: &Page) -> Markup {
     html! { p.hint { (page.telling.locale.text("page-times", &zone)) } }
 }
 
+/// A part of `whole` in percent, rounded.
+pub fn percent(part: usize, whole: usize) -> usize {
+    (part * 100 + whole / 2)
+        .checked_div(whole)
+        .unwrap_or_default()
+}
+
 /// A part of `whole` as a bar. Screen readers skip it, because the numbers stand beside it.
 pub fn bar(part: usize, whole: usize) -> Markup {
-    let percent = (part * 100).checked_div(whole).unwrap_or_default();
+    let percent = percent(part, whole);
     html! {
         span.bar aria-hidden="true" { span style=(format!("width:{percent}%")) {} }
     }

@@ -30,9 +30,10 @@ pub fn section(page: &Page, class: &Class, clusters: &[Cluster]) -> Markup {
     weak.sort_by(|one, other| one.0.total_cmp(&other.0));
     let absent = class.grades.iter().filter(|grade| grade.submissions == 0);
     let absent: Vec<&str> = absent.map(|grade| grade.name()).collect();
-    let first = |sitting: usize| {
-        let mut all = clusters.iter();
-        all.find(|cluster| cluster.students.contains(&sitting))
+    let ways = |sitting: usize| -> Vec<&Cluster> {
+        let all = clusters.iter();
+        all.filter(|cluster| cluster.students.contains(&sitting))
+            .collect()
     };
     let more = weak.len().saturating_sub(MOST_STUDENTS);
     html! {
@@ -44,7 +45,10 @@ pub fn section(page: &Page, class: &Class, clusters: &[Cluster]) -> Markup {
                     li {
                         (linked(class.grades[*grade].name(), addresses[*grade].clone()))
                         " " span.score { (Points(*points)) "/" (points_or_unknown(class.grades[*grade].max_score.map(Points))) }
-                        @if let Some(cluster) = first(*sitting) { " · " (clusters::title(page, class, cluster)) }
+                        @if let [first, others @ ..] = &ways(*sitting)[..] {
+                            " · " (clusters::title(page, class, first))
+                            @if !others.is_empty() { " (+" (others.len()) ")" }
+                        }
                     }
                 }
                 @if more > 0 { li { (page.counted("page-more-weak", more)) } }

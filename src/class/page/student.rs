@@ -31,10 +31,13 @@ pub fn page(
             h1 { (title) }
             p.score-first { strong { (score) } }
             p.facts {
+                @if let Some(worth) = grade.worth {
+                    (page.word("page-submitted")) " " (page.row.course.shown(worth.attempt.submitted.at)) " · "
+                }
                 @if let Some(due) = grade.due { (page.word("page-due")) " " (page.row.course.shown(due)) }
                 @for change in grade.changes(page.telling.locale) { " · " (change) }
             }
-            @for comment in &grade.comments { p.comment { (comment) } }
+            @for comment in &grade.comments { p.comment { strong { (page.word("page-comment")) ": " } (comment) } }
         }
         main {
             @if let Some(report) = report {
@@ -105,7 +108,7 @@ fn exercise(
                 " " span.score { (points_or_unknown(exercise.score)) "/" (exercise.max_score) }
             }
             ul.criteria {
-                @for criterion in &exercise.criteria {
+                @for (place, criterion) in exercise.criteria.iter().enumerate() {
                     @let standing = exercise.standing(criterion);
                     li.works[standing == Standing::Works].noted[standing == Standing::Noted] {
                         span aria-hidden="true" { (standing.mark()) " " }
@@ -120,7 +123,10 @@ fn exercise(
                         } @else {
                             " (" (page.word("only-information")) ")"
                         }
-                        @if let Some(hint) = criterion.ladder.first() { p.hint { (hint) } }
+                        @let earlier = &exercise.criteria[..place];
+                        @if let Some(hint) = criterion.ladder.first() && !earlier.iter().any(|one| one.ladder.first() == Some(hint)) {
+                            p.hint { (hint) }
+                        }
                     }
                 }
             }

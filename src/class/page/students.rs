@@ -13,15 +13,16 @@ use sudograde_core::text_tools::file_names;
 
 /// The appeals that wait for an answer.
 pub fn appeals(page: &Page, class: &Class) -> anyhow::Result<Markup> {
-    let keys = class.grades.iter().map(|grade| grade.student.key.as_str());
-    let mut addresses: BTreeMap<_, _> = keys.zip(addresses(page, class)).collect();
+    let named = class.grades.iter().zip(addresses(page, class));
+    let named = named.map(|(grade, address)| (grade.student.key.as_str(), (grade.name(), address)));
+    let named: BTreeMap<_, _> = named.collect();
     let mut open = page.gradebook.appeals(page.row)?;
     open.retain(|one| one.state == "open");
     let rows = html! {
         @for one in &open {
             tr {
                 th scope="row" {
-                    (linked(&one.student, addresses.remove(one.student.as_str()).flatten()))
+                    @if let Some((name, address)) = named.get(one.student.as_str()) { (linked(name, address.clone())) }
                 }
                 td { (one.reason) }
                 td { (one.at.get(..10).unwrap_or_default()) }

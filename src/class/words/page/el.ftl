@@ -1,7 +1,7 @@
 # The words of the page (`sudograde report`).
 
 page-title = { $lab }: πώς τα πήγε η τάξη
-page-wrong = Τα συχνότερα λάθη
+page-wrong = Κριτήρια που αποτυγχάνουν συχνότερα
 page-nothing-wrong = Κανείς δεν χάνει βαθμό.
 page-nothing-graded = Τίποτα δεν έχει βαθμολογηθεί ακόμα.
 page-students = { $count ->
@@ -13,7 +13,7 @@ page-median = διάμεσος
 page-full-marks = άριστα
 page-without-score = χωρίς βαθμούς
 page-contents = Περιεχόμενα
-page-help = Ποιος χρειάζεται βοήθεια
+page-help = Ποιος χρειάζεται βοήθεια: λιγότερες από τις μισές μονάδες
 page-nobody-needs-help = Κανείς δεν έχει λιγότερες από τις μισές μονάδες.
 page-more-weak = { $count ->
     [one] ακόμη { $count } φοιτητής με λιγότερες από τις μισές
@@ -22,6 +22,7 @@ page-more-weak = { $count ->
 page-absent = Δεν παρέδωσαν τίποτα
 page-heat-how = Κάθε στήλη είναι ένας φοιτητής, αριστερά όσοι έχουν τις λιγότερες μονάδες. Γεμάτο: το κριτήριο δεν λειτουργεί.
 page-by-points = Φοιτητές κατά μονάδες
+page-comment = Σχόλιο
 page-team = Ομάδα
 page-due = Προθεσμία
 page-extension = παράταση

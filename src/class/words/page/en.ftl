@@ -1,7 +1,7 @@
 # The words of the page (`sudograde report`).
 
 page-title = { $lab }: how the class did
-page-wrong = Most frequent mistakes
+page-wrong = Criteria that fail most often
 page-nothing-wrong = Nobody loses a point.
 page-nothing-graded = Nothing is graded yet.
 page-students = { $count ->
@@ -13,7 +13,7 @@ page-median = median
 page-full-marks = full marks
 page-without-score = without points
 page-contents = Contents
-page-help = Who needs help
+page-help = Who needs help: less than half of the points
 page-nobody-needs-help = Nobody has less than half of the points.
 page-more-weak = { $count ->
     [one] { $count } more student with less than half
@@ -22,6 +22,7 @@ page-more-weak = { $count ->
 page-absent = Handed in nothing
 page-heat-how = Each column is a student, those with the fewest points on the left. Filled: the criterion does not work.
 page-by-points = Students by points
+page-comment = Comment
 page-team = Team
 page-due = Due
 page-extension = extension

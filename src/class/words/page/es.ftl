@@ -1,7 +1,7 @@
 # The words of the page (`sudograde report`).
 
 page-title = { $lab }: cómo le fue al curso
-page-wrong = Errores más frecuentes
+page-wrong = Criterios que más fallan
 page-nothing-wrong = Nadie pierde un punto.
 page-nothing-graded = Todavía no hay nada evaluado.
 page-students = { $count ->
@@ -13,7 +13,7 @@ page-median = mediana
 page-full-marks = puntaje completo
 page-without-score = sin puntos
 page-contents = Contenido
-page-help = Quién necesita ayuda
+page-help = Quién necesita ayuda: menos de la mitad de los puntos
 page-nobody-needs-help = Nadie tiene menos de la mitad de los puntos.
 page-more-weak = { $count ->
     [one] { $count } estudiante más con menos de la mitad
@@ -22,6 +22,7 @@ page-more-weak = { $count ->
 page-absent = No entregaron nada
 page-heat-how = Cada columna es un estudiante; a la izquierda, los de menos puntos. Relleno: el criterio no funciona.
 page-by-points = Estudiantes por puntos
+page-comment = Comentario
 page-team = Equipo
 page-due = Plazo
 page-extension = prórroga

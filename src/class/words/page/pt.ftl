@@ -1,7 +1,7 @@
 # The words of the page (`sudograde report`).
 
 page-title = { $lab }: como a turma se saiu
-page-wrong = Erros mais frequentes
+page-wrong = Critérios que mais falham
 page-nothing-wrong = Ninguém perde um ponto.
 page-nothing-graded = Ainda não há nada avaliado.
 page-students = { $count ->
@@ -13,7 +13,7 @@ page-median = mediana
 page-full-marks = pontuação máxima
 page-without-score = sem pontos
 page-contents = Conteúdo
-page-help = Quem precisa de ajuda
+page-help = Quem precisa de ajuda: menos da metade dos pontos
 page-nobody-needs-help = Ninguém tem menos da metade dos pontos.
 page-more-weak = { $count ->
     [one] mais { $count } estudante com menos da metade
@@ -22,6 +22,7 @@ page-more-weak = { $count ->
 page-absent = Não entregaram nada
 page-heat-how = Cada coluna é um estudante; à esquerda, os de menos pontos. Preenchido: o critério não funciona.
 page-by-points = Estudantes por pontos
+page-comment = Comentário
 page-team = Equipe
 page-due = Prazo
 page-extension = prorrogação
