@@ -236,7 +236,8 @@ fn the_whole_report_can_be_read_from_the_gradebook() {
     ) {
         let id = run[0].parse().expect("a number");
         let stored = gradebook.report(id).expect("it can be read");
-        let stored = serde_json::to_value(stored.expect("it is there")).expect("it is JSON");
+        let stored = stored.expect("it is there").as_told();
+        let stored = serde_json::to_value(stored).expect("it is JSON");
         let mut alone = Grading::of(&run[1]).lab(class.lab()).report();
         alone.json["submission"] = stored["submission"].clone();
         let stored = crate::support::Report {
