@@ -209,8 +209,10 @@ pub fn counting(
         Counts::Last => worths.max_by(later),
         Counts::Best => worths.max_by(|one, other| {
             let points = |worth: &Worth| worth.points.unwrap_or(-1.0);
+            let score = |worth: &Worth| worth.attempt.score.unwrap_or(-1.0);
             points(one)
                 .total_cmp(&points(other))
+                .then_with(|| score(one).total_cmp(&score(other)))
                 .then_with(|| other.late_days.cmp(&one.late_days))
                 .then_with(|| later(one, other))
         }),

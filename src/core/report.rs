@@ -125,7 +125,7 @@ pub struct Diagnostic {
     /// The kind of mistake, if it is a frequent one. `names` are the names in the message.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub kind: Option<String>,
-    #[serde(skip)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<String>,
     /// The student's function that holds the mistake, if it is known.
     #[serde(skip_serializing_if = "Option::is_none", default)]

@@ -80,7 +80,14 @@ impl Report {
     /// The report without the facts behind its sentences, for other programs.
     pub fn as_told(&self) -> Report {
         let mut report = self.clone();
+        let build = &mut report.build;
+        let all = build.errors.iter_mut().chain(&mut build.warnings);
+        all.for_each(|one| one.names.clear());
         for exercise in &mut report.exercises {
+            exercise
+                .mistake
+                .iter_mut()
+                .for_each(|one| one.names.clear());
             exercise
                 .criteria
                 .iter_mut()

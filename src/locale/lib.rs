@@ -204,6 +204,18 @@ impl Locale {
         told
     }
 
+    /// A stored message with its plain sentence said anew; as it is where the sentence has names that were not kept.
+    pub fn told_again(&self, diagnostic: &Diagnostic) -> Diagnostic {
+        let told = self.told(diagnostic);
+        let mut named = diagnostic.clone();
+        named.names = vec!["?".to_owned(); 2];
+        let has_names = self.diagnostic(&named) != told.plain;
+        match diagnostic.names.is_empty() && has_names {
+            true => diagnostic.clone(),
+            false => told,
+        }
+    }
+
     /// A compiler's message as a plain sentence.
     fn diagnostic(&self, diagnostic: &Diagnostic) -> String {
         let is_python = diagnostic.file.ends_with(".py");

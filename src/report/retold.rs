@@ -10,12 +10,12 @@ pub fn retold(mut report: Report, locale: &Locale, lab: Option<&Lab>) -> Report 
     report.retell(&|said| locale.say(said));
     let build = &mut report.build;
     for one in build.errors.iter_mut().chain(&mut build.warnings) {
-        *one = locale.told(one);
+        *one = locale.told_again(one);
     }
     let lang = locale.lang.id();
     for exercise in &mut report.exercises {
         if let Some(mistake) = &mut exercise.mistake {
-            *mistake = locale.told(mistake);
+            *mistake = locale.told_again(mistake);
         }
         let known = lab.iter().flat_map(|lab| &lab.exercises);
         let Some(known) = known.into_iter().find(|one| one.id == exercise.id) else {

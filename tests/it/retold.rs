@@ -31,6 +31,7 @@ fn class() -> TempDir {
         Submission::right().without("is_final"),
         Submission::right().with("is_final", "int is_finall(Node *n) { return 1; }"),
         Submission::right().with("is_final", "int is_final(Node *n) { return undeclared; }"),
+        Submission::right().with("is_final", "int is_final(Node *n) { return 1 }"),
         Submission::right().beginning("is_valid", "int *p = 0; return *p;"),
         Submission::right().beginning("is_valid", "n->sudo[9][9] = 1;"),
         Submission::right().beginning("is_valid", "char *p = malloc(3); p[3] = 1; free(p);"),
@@ -122,6 +123,14 @@ fn a_class_graded_in_one_language_is_shown_in_another() {
         }
     }
     let again = graded(class.path(), &spanish, "en");
+    // The names in a compiler's message are known, too.
+    let pages = told(&spanish, "en");
+    assert!(
+        pages
+            .iter()
+            .any(|(_, page)| page.contains("&quot;;&quot; is missing here"))
+    );
+    assert!(!pages.iter().any(|(_, page)| page.contains("&quot;&quot;")));
     let count = fs::read_dir(class.path()).expect("it is there").count();
     assert!(
         again.contains(&format!("0 graded, {count} unchanged")),

@@ -138,7 +138,7 @@ pub struct Page {
     /// Write a page for each student, to hand out, without the contents of hidden cases.
     #[arg(long, conflicts_with = "anonymous")]
     pub student: bool,
-    /// The language of texts [default: the environment's, else the course's].
+    /// The language of texts [default: that of the grading].
     #[arg(long, value_parser = options::lang())]
     pub lang: Option<Lang>,
 }
@@ -165,7 +165,7 @@ pub struct Export {
     /// The table of pseudonyms that `batch` was given: ids and names are put back.
     #[arg(long, value_name = "FILE")]
     pub pseudonyms: Option<PathBuf>,
-    /// The language of texts [default: the environment's, else the course's].
+    /// The language of texts [default: that of the grading].
     #[arg(long, value_parser = options::lang())]
     pub lang: Option<Lang>,
 }

@@ -1,7 +1,7 @@
 //! Settings for all labs of a gradebook: the time zone, and the pool of late days.
 
 use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp};
+use jiff::{SignedDuration, Timestamp, Unit};
 use rusqlite::params;
 
 use super::enter::{Made, Row};
@@ -39,6 +39,14 @@ impl Course {
             }
             None => at.to_string(),
         }
+    }
+
+    /// A stored moment for a table, in whole seconds; a text that is none stays as it is.
+    pub fn retold(&self, stored: &str) -> String {
+        let at = stored
+            .parse::<Timestamp>()
+            .and_then(|at| at.round(Unit::Second));
+        at.map_or_else(|_| stored.to_owned(), |at| self.told(at))
     }
 
     /// A moment for people, who know the zone: `2026-12-01 23:59`.

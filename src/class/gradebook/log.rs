@@ -122,20 +122,23 @@ impl Gradebook {
     /// There is no student with this key.
     pub fn log(&self, lab: &LabRow, key: Option<&str>) -> Result<Vec<Decision>, GradebookError> {
         let student = key.map(|key| self.student_called(key)).transpose()?;
-        self.decisions("decisions AS made", ABOUT, (lab.id, student))
+        self.decisions(lab, "decisions AS made", ABOUT, (lab.id, student))
     }
 
     /// The adjustments and comments that hold.
     pub(super) fn told(&self, lab: &LabRow) -> Result<Vec<Decision>, GradebookError> {
         self.decisions(
+            lab,
             "standing AS made",
             "kind IN ('adjust', 'comment')",
             [lab.id],
         )
     }
 
+    /// Decisions with their moments in the course's zone.
     fn decisions(
         &self,
+        lab: &LabRow,
         rows: &str,
         condition: &str,
         values: impl Params,
@@ -144,7 +147,17 @@ impl Gradebook {
             "SELECT {COLUMNS} FROM {rows} LEFT JOIN students ON students.id = student_id
              WHERE (lab_id = ?1 OR lab_id IS NULL) AND ({condition}) ORDER BY made.id"
         );
-        self.all(&sql, values, decision)
+        let mut all = self.all(&sql, values, decision)?;
+        for one in &mut all {
+            if let Some(at) = &mut one.at {
+                *at = lab.course.retold(at);
+            }
+            let is_date = ["due", "extend"].contains(&one.kind.as_str());
+            if let Some(told) = one.told.as_mut().filter(|_| is_date) {
+                *told = lab.course.retold(told);
+            }
+        }
+        Ok(all)
     }
 }
 
@@ -193,11 +206,11 @@ impl Gradebook {
                 Ok(Appeal {
                     number: row.get(0)?,
                     student: row.get(1)?,
-                    at: row.get(2)?,
+                    at: lab.course.retold(&row.get::<_, String>(2)?),
                     state: row.get(3)?,
                     reason: row.get(4)?,
                     answer: row.get(5)?,
-                    answered_at: row.get(6)?,
+                    answered_at: lab.course.retold(&row.get::<_, String>(6)?),
                     answered_by: row.get(7)?,
                 })
             },

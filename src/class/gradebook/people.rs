@@ -39,6 +39,14 @@ const ENDED_OTHERS: &str =
             AND other.kind = one.kind AND other.id > one.id
     )";
 
+/// Gives a student whose section has a due date of its own that date, as the section is forgotten.
+const DATED: &str =
+    "INSERT INTO decisions (lab_id, student_id, kind, due_at, reason, made_by, made_at)
+    SELECT due_dates.lab_id, ?1, 'extend', due_dates.due_at, '', ?2, ?3 FROM due_dates
+    WHERE due_dates.section = (SELECT section FROM students WHERE id = ?1) AND NOT EXISTS (
+        SELECT 1 FROM extensions WHERE student_id = ?1 AND extensions.lab_id = due_dates.lab_id
+    )";
+
 /// Forgets where a student's submissions lay, and gives those for a team to another one of the team, whose work they
 /// are, too. Where there is
 /// nobody else, the row would have no student, and stays as it is.
@@ -160,6 +168,8 @@ impl Gradebook {
             .pragma_update(None, "secure_delete", true)
             .map_err(|why| self.failed(why))?;
         self.transaction(|transaction| {
+            let at = made.at.to_string();
+            transaction.change(DATED, params![student, made.by, at])?;
             for sql in HANDED_ON {
                 transaction.change(sql, [student])?;
             }

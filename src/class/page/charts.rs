@@ -41,7 +41,8 @@ fn draw(svg: &mut String, wanted: &Chart) -> Result<(), Box<dyn std::error::Erro
     let top = most as f64 * 1.2;
     let mut chart = ChartBuilder::on(&root)
         .margin(10)
-        .margin_right(20)
+        .margin_left(25)
+        .margin_right(25)
         .x_label_area_size(55)
         .build_cartesian_2d(0.0..values.len() as f64, 0.0..top)?;
     let name = |place: &f64| (wanted.name)(place.round() as usize).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The students who need help: those with less than half of the points, and those who handed in nothing.
+//! The students who need help: those whose code earned less than half of the points, and those who handed in nothing.
 
 use maud::{Markup, html};
 
@@ -21,7 +21,8 @@ pub fn section(page: &Page, class: &Class, clusters: &[Cluster]) -> Markup {
     let mut weak = Vec::new();
     for (sitting, run) in class.runs.iter().enumerate() {
         let grade = &class.grades[run.grade];
-        if let (Some(points), Some(most)) = (grade.points, grade.max_score)
+        let score = grade.worth.and_then(|worth| worth.attempt.score);
+        if let (Some(points), Some(most)) = (score, grade.max_score)
             && points < most / 2.0
         {
             weak.push((points, sitting, run.grade));

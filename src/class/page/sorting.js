@@ -28,12 +28,18 @@
         head.replaceChildren(button);
     });
 
+    // Without accents, and with the id, which the link to the student's page holds.
+    const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    const known = new Map(rows.map((row) => {
+        const link = row.cells[0].querySelector("a");
+        return [row, plain(`${row.textContent} ${decodeURI(link?.getAttribute("href") ?? "")}`)];
+    }));
     const filter = () => {
-        const words = tools.search.value.toLowerCase();
+        const words = plain(tools.search.value);
         const section = tools.section?.value ?? "";
         let shown = 0;
         for (const row of rows) {
-            const fits = (!words || row.textContent.toLowerCase().includes(words))
+            const fits = known.get(row).includes(words)
                 && (!section || cell(row, 1) === section)
                 && (!tools.late.checked || row.classList.contains("late"))
                 && (!tools.adjusted.checked || row.classList.contains("adjusted"));

@@ -203,3 +203,11 @@ fn a_late_day_is_a_day_of_the_zone() {
     let next: Timestamp = "2026-04-05T23:59-04:00".parse().unwrap();
     assert_eq!(after_days(due, 1, &santiago), next);
 }
+
+#[test]
+fn of_two_that_are_worth_nothing_the_better_one_counts() {
+    let policy = due_with(100.0, 0.0, None);
+    let attempts = [attempt(1, 1, Some(65.0)), attempt(2, 2, Some(40.0))];
+    let best = counting(&attempts, Counts::Best, 0, in_time_or(&policy)).unwrap();
+    assert_eq!((best.attempt.submission, best.points), (1, Some(0.0)));
+}

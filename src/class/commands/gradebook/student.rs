@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::regrade;
 use crate::cli::OfStudent;
 use crate::commands::opened::Opened;
-use crate::gradebook::{Decision, Grade, Grading};
+use crate::gradebook::{Course, Decision, Grade, Grading};
 use command_line::status;
 use report::{Human, retold};
 use sudograde_core::report::{Points, Report, Visibility};
@@ -48,7 +48,7 @@ pub fn run(asked: &OfStudent) -> anyhow::Result<u8> {
         };
         writeln!(out, "{mark} {at} ({by}) {paths}")?;
         for grading in gradebook.gradings(one.submission)? {
-            writeln!(out, "    {}", graded(&grading))?;
+            writeln!(out, "    {}", graded(&lab.course, &grading))?;
         }
     }
     if !decisions.is_empty() {
@@ -71,14 +71,15 @@ pub fn run(asked: &OfStudent) -> anyhow::Result<u8> {
 }
 
 /// One grading of a submission: when, why, and the points.
-fn graded(one: &Grading) -> String {
+fn graded(course: &Course, one: &Grading) -> String {
     let result = match (one.score, one.max_score, &one.fault) {
         (Some(score), Some(most), _) => format!("{score}/{most}"),
         (_, _, fault) => format!("no score: {}", fault.as_deref().unwrap_or_default()),
     };
     on_a_line(&format!(
         "graded {} ({}): {result}",
-        one.started_at, one.why
+        course.retold(&one.started_at),
+        one.why
     ))
     .into_owned()
 }
