@@ -139,8 +139,8 @@ enum Owner {
 type Entry = (Attempt, Option<f64>);
 
 /// A lab's rows that grades are made of.
-struct Lab<'a> {
-    row: &'a LabRow,
+struct Rows<'a> {
+    lab: &'a LabRow,
     /// The lab's maximum, for a student whose submissions do not give it.
     most: Option<f64>,
     /// The points of exercises by submission, if an exercise has its own due date.
@@ -191,8 +191,8 @@ impl Gradebook {
             None => Owner::Student(student),
         };
         let all = entries.iter().filter_map(|(_, (_, max_score))| *max_score);
-        let rows = Lab {
-            row: lab,
+        let rows = Rows {
+            lab,
             most: all.reduce(f64::max),
             points: match lab.exercises.is_empty() {
                 true => BTreeMap::new(),
@@ -208,12 +208,11 @@ impl Gradebook {
             let key = one.student.clone().unwrap_or_default();
             told.entry(key).or_default().push(one);
         }
-        let grade = |member: Member| {
+        let grade = |mut member: Member| {
             let entries = of_owners.get(&owner(member.id));
             let key = &member.student.key;
             let used = used.get(key).copied().unwrap_or_default();
             let told = told.remove(key).unwrap_or_default();
-            let mut member = member;
             member.student.team = teams.get(&member.id).cloned();
             rows.grade(member, entries.map_or(&[], Vec::as_slice), told, used)
         };
@@ -256,7 +255,7 @@ fn entry(row: &Row) -> rusqlite::Result<(i64, Entry)> {
     Ok((row.get(0)?, (attempt, row.get(5)?)))
 }
 
-impl Lab<'_> {
+impl Rows<'_> {
     /// The grade of a student from all submissions of the student or the team.
     fn grade(&self, member: Member, entries: &[Entry], told: Vec<Decision>, used: u32) -> Grade {
         let Member {
@@ -264,14 +263,14 @@ impl Lab<'_> {
         } = member;
         let (adjustments, comments): (Vec<Decision>, Vec<Decision>) =
             told.into_iter().partition(|one| one.kind == "adjust");
-        let section = self.row.of_section(student.section.as_deref());
+        let section = self.lab.of_section(student.section.as_deref());
         let own = extension.or(section);
         let attempts: Vec<Attempt> = entries.iter().map(|(attempt, _)| *attempt).collect();
-        let days = self.row.course.days_for(used);
-        let worth = counting(&attempts, self.row.counts, days, |attempt, days| {
+        let days = self.lab.course.days_for(used);
+        let worth = counting(&attempts, self.lab.counts, days, |attempt, days| {
             let points = self.points.get(&attempt.submission);
             let points = points.map_or(&[][..], Vec::as_slice);
-            self.row
+            self.lab
                 .kept(attempt.submitted, section, extension, days, points)
         });
         let sum = |counted: &dyn Fn(&&Decision) -> bool| -> f64 {
@@ -299,9 +298,9 @@ impl Lab<'_> {
                 // Without this, the rounding of a sum of fractions looks like a cut.
                 if cut.abs() < 1e-9 { 0.0 } else { cut }
             }),
-            due: own.or(self.row.policy.due),
+            due: own.or(self.lab.policy.due),
             extension,
-            late_days_left: self.row.course.late_days.saturating_sub(used),
+            late_days_left: self.lab.course.late_days.saturating_sub(used),
             adjustments,
             comments: comments.into_iter().map(|one| one.reason).collect(),
             submissions: attempts.len(),
