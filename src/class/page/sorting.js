@@ -23,7 +23,7 @@
     heads.forEach((head, place) => {
         const button = document.createElement("button");
         button.type = "button";
-        button.textContent = head.textContent;
+        button.append(...head.childNodes);
         button.addEventListener("click", () => sort(place));
         head.replaceChildren(button);
     });

@@ -121,7 +121,7 @@ pub fn section(page: &Page, class: &Class) -> anyhow::Result<Markup> {
                             @match column {
                                 Column::Word(word) => { th scope="col" { (page.word(word)) } }
                                 Column::Points("page-points") => { th scope="col" .number { (page.word("page-points")) } }
-                                Column::Points(name) => { th scope="col" .number { (name) } }
+                                Column::Points(name) => { th scope="col" .number { (breakable(name)) } }
                             }
                         }
                     } }
@@ -145,6 +145,13 @@ pub fn section(page: &Page, class: &Class) -> anyhow::Result<Markup> {
             }
         }
     })
+}
+
+/// A name that may break behind each underscore.
+fn breakable(name: &str) -> Markup {
+    html! {
+        @for part in name.split_inclusive('_') { (part) wbr; }
+    }
 }
 
 /// The effects of lateness and adjustments. Most have none, and a short cell.
