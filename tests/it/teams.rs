@@ -103,7 +103,8 @@ fn one_of_a_team_is_graded_otherwise() {
         "--reason",
         "a new team",
     ];
-    decide(&class, "team", &with);
+    let typo = class.gradebook("team", &with).stderr;
+    assert_eq!(typo, "note: nobody else is in this team\n");
     assert_eq!(shown(&class)[3], "max  hawks");
     let joins = [
         "--student",

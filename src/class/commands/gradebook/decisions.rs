@@ -6,7 +6,7 @@ use jiff::Timestamp;
 
 use super::{cut_words, open};
 use crate::cli::{Adjust, AppealOf, By, Extend, State, Team, Undo};
-use crate::gradebook::{Adjustment, Answer, Entered, LabRow, Made, signed};
+use crate::gradebook::{Adjustment, Answer, Entered, Grade, LabRow, Made, signed};
 use command_line::{say, status, tell};
 use sudograde_core::visible::on_a_line;
 
@@ -57,6 +57,11 @@ pub fn team(asked: &Team) -> anyhow::Result<u8> {
         None => format!("{student} works alone"),
     };
     said(&lab, entered, &words)?;
+    let grades = gradebook.grades(&lab)?;
+    let is_in = |grade: &&Grade| team.is_some() && grade.student.team.as_deref() == team;
+    if grades.iter().filter(is_in).count() == 1 {
+        tell("note: nobody else is in this team");
+    }
     Ok(status::FULL_MARKS)
 }
 
