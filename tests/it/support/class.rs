@@ -239,7 +239,7 @@ pub fn source(number: usize) -> String {
 
 /// Fixtures that loop for ever, where a test waits for each of their limits, and those that print
 /// so much that how many inputs they get through depends on how busy the machine is.
-fn takes_long(name: &str) -> bool {
+pub fn takes_long(name: &str) -> bool {
     let slow = [
         "loop",
         "forever",

@@ -29,7 +29,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tempfile::TempDir;
 
-pub use class::{Class, source, tar_gz, zip};
+pub use class::{Class, source, takes_long, tar_gz, zip};
 pub use edits::{copy_of_lab, edit, edited_solution};
 pub use known::{all_known, known, of_lab, write_once};
 pub use report::Report;
