@@ -9,7 +9,9 @@ use super::compare::{Pair, compare};
 use super::entries::Entry;
 use super::findings::{Conclusion, Finding, Mark, findings};
 use super::groups::{by_sameness, firsts, groups};
-use super::listing::{Alike, Group, LeftOut, Listing, Named, Options, Place, Reason, Shared, Who};
+use super::listing::{
+    Alike, Group, LeftOut, Listing, Named, Options, Party, Place, Reason, Shared,
+};
 use super::regions::{Region, Side, regions};
 use crate::gradebook::Review;
 use grader::parallel;
@@ -146,9 +148,9 @@ impl Names<'_> {
         numbers.iter().map(|number| self.named(*number)).collect()
     }
 
-    fn who(&mut self, finding: &Finding, side: usize) -> Who {
+    fn who(&mut self, finding: &Finding, side: usize) -> Party {
         let number = finding.pair.of[side];
-        Who {
+        Party {
             named: self.named(number),
             same: self.all(&finding.same[side]),
             percent: percent(finding.pair.shares[side]),

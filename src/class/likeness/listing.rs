@@ -56,7 +56,7 @@ pub struct Named {
 /// Two submissions that share code.
 #[derive(Debug, Serialize)]
 pub struct Alike {
-    pub students: [Who; 2],
+    pub students: [Party; 2],
     /// The other is the student's own work of another year.
     pub resubmission: bool,
     pub review: Option<Conclusion>,
@@ -77,7 +77,7 @@ impl Alike {
 }
 
 #[derive(Debug, Serialize)]
-pub struct Who {
+pub struct Party {
     #[serde(flatten)]
     pub named: Named,
     /// Others whose code is the same but for names, layout and the order of functions.

@@ -26,7 +26,7 @@ pub use entries::{Entry, of_class};
 pub use findings::Conclusion;
 pub use fingerprints::{GRAM, GUARANTEE, WINDOW};
 pub use list::{LEAST_WORDS, list};
-pub use listing::{Alike, Group, LeftOut, Listing, Named, Options, Place, Reason, Shared, Who};
+pub use listing::{Alike, Group, LeftOut, Listing, Named, Options, Party, Place, Reason, Shared};
 pub use outside::{Outside, outside};
 pub use regions::{Region, Side, regions};
 pub use skeleton::skeleton;

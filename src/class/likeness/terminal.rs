@@ -1,7 +1,7 @@
 //! The list for people in a terminal: the groups, then a line for each pair, most alike first.
 
 use super::list::LEAST_WORDS;
-use super::listing::{Alike, Group, LeftOut, Listing, Named, Place, Reason, Who};
+use super::listing::{Alike, Group, LeftOut, Listing, Named, Party, Place, Reason};
 use crate::gradebook::ReviewState;
 use locale::Locale;
 use sudograde_core::text_tools::shortened;
@@ -122,8 +122,8 @@ fn rows(pairs: &[&Alike], anonymous: bool, locale: &Locale) -> String {
         String::new(),
     ]];
     for pair in pairs {
-        let share = |who: &Who| format!("{:.0} %", who.percent);
-        let name = |who: &Who| match who.same.len() {
+        let share = |who: &Party| format!("{:.0} %", who.percent);
+        let name = |who: &Party| match who.same.len() {
             0 => name(&who.named, anonymous, locale),
             more => format!("{} (+{more})", name(&who.named, anonymous, locale)),
         };

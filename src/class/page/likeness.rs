@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 use super::context::Page;
 use super::frame::frame;
-use crate::likeness::{Alike, Listing, Place, Shared, Who, left_out, members, name, note, place};
+use crate::likeness::{Alike, Listing, Party, Place, Shared, left_out, members, name, note, place};
 use report::printable;
 use sudograde_core::text_tools::cut;
 
@@ -46,12 +46,12 @@ impl Page<'_> {
         frame(self, &title, &content, None).into_string()
     }
 
-    fn who(&self, who: &Who) -> String {
+    fn who(&self, who: &Party) -> String {
         name(&who.named, self.anonymous, self.telling.locale)
     }
 
     /// The name, and those of all whose code is the same.
-    fn all(&self, who: &Who) -> String {
+    fn all(&self, who: &Party) -> String {
         let same = who.same.iter();
         let same = same.map(|one| name(one, self.anonymous, self.telling.locale));
         let names: Vec<String> = std::iter::once(self.who(who)).chain(same).collect();
@@ -111,7 +111,7 @@ fn overview(page: &Page, listing: &Listing) -> Markup {
 
 fn article(page: &Page, pair: &Alike, number: usize) -> Markup {
     let [one, other] = &pair.students;
-    let share = |who: &Who, other: &Who| {
+    let share = |who: &Party, other: &Party| {
         let arguments = [
             ("percent", &*format!("{:.0}", who.percent)),
             ("name", &page.who(who)),
