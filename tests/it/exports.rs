@@ -203,7 +203,8 @@ fn the_table_for_moodle_has_what_its_importers_look_for() {
     assert!(run.stderr.contains("1004"), "{}", run.stderr);
 }
 
-fn unzipped(file: &Path) -> BTreeMap<String, String> {
+/// The texts in a zip by their names.
+pub fn unzipped(file: &Path) -> BTreeMap<String, String> {
     let file = File::open(file).expect("the zip is there");
     let mut archive = zip::ZipArchive::new(file).expect("it is a zip");
     let mut files = BTreeMap::new();
@@ -212,7 +213,7 @@ fn unzipped(file: &Path) -> BTreeMap<String, String> {
         let name = entry.name().expect("a name").into_owned();
         let mut text = String::new();
         entry.read_to_string(&mut text).expect("it is text");
-        files.insert(name, text);
+        assert!(files.insert(name, text).is_none(), "two of one name");
     }
     files
 }

@@ -2,13 +2,13 @@
 //! CSSPLICE/ProgSnapToolbox, and the cheat sheet in CSSPLICE/progsnap2.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
-use std::io::Read;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use tempfile::TempDir;
 
+use crate::exports::unzipped;
 use crate::support::{BINARY, Grading, Run, cache, repository, run};
 
 type Row = BTreeMap<String, String>;
@@ -152,16 +152,7 @@ fn rows(text: &str) -> Vec<Row> {
 
 impl Dataset {
     fn read(zip: &Path) -> Self {
-        let zip = File::open(zip).expect("the zip is there");
-        let mut archive = zip::ZipArchive::new(zip).expect("it is a zip");
-        let mut files = BTreeMap::new();
-        for number in 0..archive.len() {
-            let mut entry = archive.by_index(number).expect("an entry");
-            let name = entry.name().expect("a name").into_owned();
-            let mut text = String::new();
-            entry.read_to_string(&mut text).expect("it is text");
-            assert!(files.insert(name, text).is_none(), "two of one name");
-        }
+        let files = unzipped(zip);
         let events = rows(&files["MainTable.csv"]);
         Dataset { files, events }
     }

@@ -28,7 +28,7 @@ impl<'a> Of<'a> {
 
 impl Gradebook {
     /// Gives a section or an exercise its own due date, which replaces an earlier one; None: the
-    /// lab's date holds for it again.
+    /// lab's date holds for it again. Gives no decision where it had none of its own and gets none.
     ///
     /// # Errors
     /// There is no such section or exercise.
@@ -38,7 +38,7 @@ impl Gradebook {
         of: Of,
         due: Option<Timestamp>,
         made: Made,
-    ) -> Result<Entered, GradebookError> {
+    ) -> Result<Option<Entered>, GradebookError> {
         let (sort, name) = of.words();
         let known: Vec<String> = match of {
             Of::Section(_) => {
@@ -71,13 +71,13 @@ impl Gradebook {
                 |row| Ok((row.get(0)?, row.get(1)?)),
             )?;
             let row = match (due, before) {
-                (None, None) => return Ok(Entered::Before(0)),
+                (None, None) => return Ok(None),
                 (None, Some((number, _))) => Row {
                     ends: Some(number),
                     ..Row::of(lab, None, "undo")
                 },
                 (Some(due), Some((number, held))) if held == due.to_string() => {
-                    return Ok(Entered::Before(number));
+                    return Ok(Some(Entered::Before(number)));
                 }
                 (Some(due), before) => Row {
                     section,
@@ -87,7 +87,8 @@ impl Gradebook {
                     ..Row::of(lab, None, "due")
                 },
             };
-            row.add(transaction, made).map(Entered::New)
+            let number = row.add(transaction, made)?;
+            Ok(Some(Entered::New(number)))
         })
     }
 }

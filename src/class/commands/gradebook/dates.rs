@@ -106,22 +106,17 @@ fn tell_part(
     lab: &LabRow,
     part: Of,
     due: Option<Timestamp>,
-    entered: Entered,
+    entered: Option<Entered>,
 ) -> anyhow::Result<()> {
     let (sort, name) = part.words();
     let part = format!("the {sort} {}", on_a_line(name));
-    match (due, entered) {
-        (None, Entered::Before(_)) => {
-            let lab = &lab.name;
-            say(&format!(
-                "{lab}: {part} has no due date of its own; nothing was added"
-            ))?;
-        }
-        (None, entered) => said(lab, entered, &format!("{part} is due with the lab"))?,
-        (Some(due), entered) => {
-            let due = lab.course.told(due);
-            said(lab, entered, &format!("{part} is due {due}"))?;
-        }
+    let words = match due {
+        Some(due) => format!("{part} is due {}", lab.course.told(due)),
+        None => format!("{part} is due with the lab"),
+    };
+    match entered {
+        Some(entered) => said(lab, entered, &words)?,
+        None => say(&format!("{}: {words} already; nothing was added", lab.name))?,
     }
     Ok(())
 }
