@@ -3,6 +3,7 @@
 
 mod adapters;
 mod appeals;
+mod at_once;
 mod attacks;
 mod bad_declared_labs;
 mod bad_declared_python;

@@ -113,17 +113,21 @@ impl Gradebook {
         })
     }
 
-    /// Replaces the settings of the course.
-    pub fn set_course(&mut self, course: &Course, made: Made) -> Result<(), GradebookError> {
+    /// Replaces the settings of the course. False: they were the same, and nothing was entered.
+    pub fn set_course(&mut self, course: &Course, made: Made) -> Result<bool, GradebookError> {
         let zone = course.zone.as_ref().and_then(TimeZone::iana_name);
         self.transaction(|transaction| {
             transaction.change(
-                "UPDATE course SET zone = ?1, late_days = ?2, late_days_per_lab = ?3",
+                "UPDATE course SET zone = ?1, late_days = ?2, late_days_per_lab = ?3
+                 WHERE (zone, late_days, late_days_per_lab) IS NOT (?1, ?2, ?3)",
                 params![zone, course.late_days, course.late_days_per_lab],
             )?;
+            if transaction.changes() == 0 {
+                return Ok(false);
+            }
             let words = course.words();
             let row = Row::of_course(&words);
-            row.add(transaction, made).map(|_| ())
+            row.add(transaction, made).map(|_| true)
         })
     }
 }

@@ -19,7 +19,7 @@ pub enum Answer {
 }
 
 impl Gradebook {
-    /// Replaces a lab's policy. `words` say it in the log.
+    /// Replaces a lab's policy. `words` say it in the log. False: it was the same, and nothing was entered.
     pub fn set_policy(
         &mut self,
         lab: &LabRow,
@@ -27,13 +27,14 @@ impl Gradebook {
         counts: Counts,
         words: &str,
         made: Made,
-    ) -> Result<(), GradebookError> {
+    ) -> Result<bool, GradebookError> {
         let text = |moment: Option<Timestamp>| moment.map(|moment| moment.to_string());
         self.transaction(|transaction| {
             transaction.change(
                 "UPDATE labs SET due_at = ?2, late_percent = ?3, late_percent_per_day = ?4, cut_off_at = ?5,
                      counts = ?6, trust_claimed = ?7, grace_minutes = ?8
-                 WHERE id = ?1",
+                 WHERE id = ?1 AND (due_at, late_percent, late_percent_per_day, cut_off_at, counts,
+                     trust_claimed, grace_minutes) IS NOT (?2, ?3, ?4, ?5, ?6, ?7, ?8)",
                 params![
                     lab.id,
                     text(policy.due),
@@ -45,11 +46,15 @@ impl Gradebook {
                     policy.grace_minutes,
                 ],
             )?;
+            // Another grader may have set the same meanwhile.
+            if transaction.changes() == 0 {
+                return Ok(false);
+            }
             let row = Row {
                 words: Some(words),
                 ..Row::of(lab, None, "late")
             };
-            row.add(transaction, made).map(|_| ())
+            row.add(transaction, made).map(|_| true)
         })
     }
 

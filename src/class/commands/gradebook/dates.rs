@@ -19,12 +19,11 @@ pub fn course(asked: &Course) -> anyhow::Result<u8> {
         late_days_per_lab: asked.per_lab.or(before.late_days_per_lab),
     };
     let words = after.words();
-    if after == before {
-        say(&format!("as before: {words}"))?;
-        return Ok(status::FULL_MARKS);
+    let by = name(&asked.by);
+    match gradebook.set_course(&after, made(&asked.reason, &by))? {
+        true => say(&words)?,
+        false => say(&format!("as before: {words}"))?,
     }
-    gradebook.set_course(&after, made(&asked.reason, &name(&asked.by)))?;
-    say(&words)?;
     Ok(status::FULL_MARKS)
 }
 
@@ -80,12 +79,10 @@ pub fn late(asked: &Late) -> anyhow::Result<u8> {
             let entered = gradebook.set_due(&lab, part, due, made)?;
             tell_part(&lab, part, due, entered)?;
         }
-        None if (other.policy, other.counts) == (lab.policy, lab.counts) => {
-            say(&format!("{}: as before: {words}", lab.name))?;
-        }
         None => {
-            gradebook.set_policy(&lab, &other.policy, other.counts, &words, made)?;
-            say(&format!("{}: {words}", lab.name))?;
+            let is_new = gradebook.set_policy(&lab, &other.policy, other.counts, &words, made)?;
+            let as_before = if is_new { "" } else { "as before: " };
+            say(&format!("{}: {as_before}{words}", lab.name))?;
         }
     }
     tell_notes(&gradebook, &lab.name)?;
