@@ -238,15 +238,12 @@ impl Cache {
             }
             let text = serde_json::to_vec(made)?;
             std::fs::write(folder.path().join("result.json"), text)?;
-            let folder = folder.keep();
-            if std::fs::rename(&folder, entry).is_err() && read_entry(entry, recipe).is_none() {
+            if std::fs::rename(folder.path(), entry).is_err() && read_entry(entry, recipe).is_none()
+            {
                 // A damaged entry is in the way. A whole entry means that another grader was
                 // quicker; it equals this one.
-                // It may be gone meanwhile.
-                let _ = std::fs::remove_dir_all(entry);
-                std::fs::rename(&folder, entry)?;
+                take_the_place(folder.path(), entry)?;
             }
-            let _ = std::fs::remove_dir_all(&folder);
             Ok(())
         };
         write().map_err(|error| self.error(error))?;
@@ -295,6 +292,17 @@ impl Cache {
     }
 }
 
+/// Puts a whole entry in the place of a damaged one. The two change places in one step, as others
+/// who found the same damage may have mended it by now, and must not find a gap.
+fn take_the_place(made: &Path, entry: &Path) -> std::io::Result<()> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    renameat_with(CWD, made, CWD, entry, RenameFlags::EXCHANGE).or_else(|_| {
+        // It is gone meanwhile, or the file system cannot exchange.
+        let _ = std::fs::remove_dir_all(entry);
+        std::fs::rename(made, entry)
+    })
+}
+
 fn hash_of(content: &[u8]) -> String {
     hex(&sha2::Sha256::digest(content)[..16])
 }
@@ -317,4 +325,44 @@ fn read_entry(entry: &Path, recipe: &Recipe) -> Option<Artifact> {
     space::mark_as_used(&result);
     kept.cached = true;
     Some(kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_who_find_an_entry_damaged_have_a_whole_one_afterwards() {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let cache = Cache::open(folder.path().to_owned()).expect("it can be opened");
+        let recipe = Recipe {
+            tool: super::super::tool::Tool {
+                path: "/bin/false".into(),
+                identity: String::new(),
+                home: Vec::new(),
+            },
+            arguments: Vec::new(),
+            inputs: Vec::new(),
+            output: "product".to_owned(),
+        };
+        let entry = folder.path().join(recipe.key());
+        for _ in 0..100 {
+            std::fs::create_dir_all(&entry).expect("it can be made");
+            std::fs::write(entry.join("result.json"), "{").expect("it can be written");
+            let keep = || cache.keep(&recipe, &entry, &[], &Artifact::default());
+            std::thread::scope(|scope| {
+                let graders: Vec<_> = (0..4).map(|_| scope.spawn(keep)).collect();
+                for grader in graders {
+                    let kept = grader.join().expect("it ends");
+                    kept.expect("a whole entry");
+                }
+            });
+        }
+        let left = std::fs::read_dir(folder.path()).into_iter().flatten();
+        let unfinished = left.flatten().filter(|one| {
+            let name = one.file_name();
+            name.to_string_lossy().starts_with(".entry-")
+        });
+        assert_eq!(unfinished.count(), 0);
+    }
 }
