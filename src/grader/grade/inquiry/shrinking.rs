@@ -32,8 +32,9 @@ const PORTION: usize = 8;
 /// The steps that are tried first each time: halves, quarters and eighths left out.
 const BIGGEST: usize = 2 + 4 + 8;
 
-/// The number of inputs that pass in a bundle and are tried alone all the same. If none of them
-/// fails, the function keeps nothing from one call to the next, and the others are believed.
+/// The number of inputs of a search that pass in a bundle and are tried alone all the same, and of those
+/// that fail in one. If they do the same alone, the function keeps nothing from one call to the next, and
+/// the others are believed.
 const SAMPLE: usize = 4;
 
 /// The most inputs that fail in a bundle and are tried alone immediately.
@@ -124,7 +125,7 @@ impl Shrinking<'_> {
             ),
         );
         let (input, smallest) = session.remembered(self.key, &what, |session| {
-            let mut stopped = 0;
+            let mut seen = Counts::default();
             let smaller = |case: &Case, from| self.smaller(case, from);
             let shrunk = shrink(start.clone(), effort.most, smaller, |candidates| {
                 let step = Step {
@@ -132,13 +133,13 @@ impl Shrinking<'_> {
                     failure,
                     effort: &effort,
                 };
-                self.first_failing(&step, &mut stopped, session)
+                self.first_failing(&step, &mut seen, session)
             })?;
             let input = match shrunk.input.task {
                 Task::Call(call) => call.input,
                 Task::Run(_) | Task::Rule(_) => String::new(),
             };
-            let is_settled = stopped == 0 && !session.is_late();
+            let is_settled = seen.stopped == 0 && !session.is_late();
             Ok::<_, GradeError>(((input, shrunk.smallest), is_settled))
         })?;
         let input = match &start.task {
@@ -232,7 +233,7 @@ impl Shrinking<'_> {
     fn first_failing(
         &self,
         step: &Step,
-        stopped: &mut usize,
+        seen: &mut Counts,
         session: &mut Session,
     ) -> Result<First, GradeError> {
         let Step {
@@ -240,6 +241,11 @@ impl Shrinking<'_> {
             failure,
             effort,
         } = step;
+        let failing_is_believed = |seen: &Counts| {
+            failure.verdict == Verdict::Fail
+                && !seen.keeps_something
+                && seen.confirmed_failing >= SAMPLE
+        };
         let mut unknown = false;
         // Bundles find likely candidates. Each of these then runs alone, and the others only if
         // necessary.
@@ -253,30 +259,40 @@ impl Shrinking<'_> {
             }
             let cases: Vec<&Case> = indices.iter().map(|index| &candidates[*index]).collect();
             let glimpses = session.together(self.key, &cases)?;
-            let seen = glimpses.iter().map(Glimpse::observation);
-            self.inquiry.look_ahead(cases.iter().copied().zip(seen));
+            let observed = glimpses.iter().map(Glimpse::observation);
+            self.inquiry.look_ahead(cases.iter().copied().zip(observed));
             for ((index, case), glimpse) in indices.iter().zip(cases).zip(glimpses) {
                 match self.seems_to_fail(case, &glimpse, failure) {
                     Some(false) => right.push(*index),
+                    Some(true) if failing_is_believed(seen) => return Ok(First::At(*index)),
                     Some(true) if likely.len() < LIKELY => {
                         likely.push(*index);
-                        match self.alone(&[*index], step, stopped, session)? {
-                            ControlFlow::Break(found) => return Ok(found),
-                            ControlFlow::Continue(ran_out) => unknown |= ran_out,
+                        match self.alone(&[*index], step, seen, session)? {
+                            ControlFlow::Break(First::At(index)) => {
+                                seen.confirmed_failing += 1;
+                                return Ok(First::At(index));
+                            }
+                            ControlFlow::Break(unknown) => return Ok(unknown),
+                            ControlFlow::Continue(ran_out) => {
+                                seen.keeps_something |= !ran_out;
+                                unknown |= ran_out;
+                            }
                         }
                     }
                     Some(true) | None => {}
                 }
             }
         }
-        let believed = right.split_off(SAMPLE.min(right.len()));
+        let sample = SAMPLE.saturating_sub(seen.confirmed);
+        let believed = right.split_off(sample.min(right.len()));
         let rest = all.filter(|index| !likely.contains(index) && !believed.contains(index));
         for indices in growing(rest, 1..=effort.at_a_time) {
-            match self.alone(&indices, step, stopped, session)? {
+            match self.alone(&indices, step, seen, session)? {
                 ControlFlow::Break(found) => return Ok(found),
                 ControlFlow::Continue(ran_out) => unknown |= ran_out,
             }
         }
+        seen.confirmed += right.len();
         Ok(if unknown { First::Perhaps } else { First::None })
     }
 
@@ -304,10 +320,10 @@ impl Shrinking<'_> {
         &self,
         indices: &[usize],
         step: &Step,
-        stopped: &mut usize,
+        seen: &mut Counts,
         session: &mut Session,
     ) -> Result<ControlFlow<First, bool>, GradeError> {
-        if *stopped >= MOST_STOPPED || session.is_late() {
+        if seen.stopped >= MOST_STOPPED || session.is_late() {
             return Ok(ControlFlow::Break(First::Unknown));
         }
         let cases: Vec<&Case> = indices
@@ -315,14 +331,14 @@ impl Shrinking<'_> {
             .map(|index| &step.candidates[*index])
             .collect();
         let attempts = session.alone(self.key, &cases, step.effort.patience)?;
-        *stopped += attempts.iter().filter(|one| was_stopped(one)).count();
+        seen.stopped += attempts.iter().filter(|one| was_stopped(one)).count();
         let mut unknown = false;
         for ((index, case), attempt) in indices.iter().zip(cases).zip(attempts) {
-            let (seen, _) = self.look(case, &attempt);
-            if seen == *step.failure {
+            let (found, _) = self.look(case, &attempt);
+            if found == *step.failure {
                 return Ok(ControlFlow::Break(First::At(*index)));
             }
-            unknown |= matches!(seen.verdict, Verdict::Timeout | Verdict::Skipped);
+            unknown |= matches!(found.verdict, Verdict::Timeout | Verdict::Skipped);
         }
         Ok(ControlFlow::Continue(unknown))
     }
@@ -345,6 +361,19 @@ struct Step<'a> {
     candidates: &'a [Case],
     failure: &'a Failure,
     effort: &'a Effort,
+}
+
+/// Counts of a search.
+#[derive(Default)]
+struct Counts {
+    /// The inputs that ran into their time limit.
+    stopped: usize,
+    /// The inputs that passed in a bundle, and alone as well.
+    confirmed: usize,
+    /// The inputs that failed in a bundle, and alone as well.
+    confirmed_failing: usize,
+    /// Whether one failed in a bundle only.
+    keeps_something: bool,
 }
 
 /// Whether a program with this crash crashes wherever it gets the same input.
