@@ -33,21 +33,21 @@ fn right() -> String {
 
 /// Makes a folder of the class a checkout whose last commit says so many hours after that noon.
 fn commit(class: &Class, folder: &str, hours: i64) {
+    git(class, folder, hours, &["init", "-q"]);
+    git(class, folder, hours, &["add", "."]);
+    git(class, folder, hours, &["commit", "-qm", "All of it"]);
+}
+
+fn git(class: &Class, folder: &str, hours: i64, arguments: &[&str]) {
     let seconds = NOON.saturating_add_signed(hours * 3600);
-    for arguments in [
-        &["init", "-q"][..],
-        &["add", "."],
-        &["commit", "-qm", "All of it"],
-    ] {
-        let mut command = Command::new("git");
-        command
-            .current_dir(class.submissions().join(folder))
-            .args(["-c", "user.name=Ana", "-c", "user.email=ana@uni"])
-            .args(arguments)
-            .env("GIT_COMMITTER_DATE", format!("{seconds} +0000"))
-            .env("GIT_CONFIG_GLOBAL", "/dev/null");
-        assert_eq!(run(command).status, Some(0));
-    }
+    let mut command = Command::new("git");
+    command
+        .current_dir(class.submissions().join(folder))
+        .args(["-c", "user.name=Ana", "-c", "user.email=ana@uni"])
+        .args(arguments)
+        .env("GIT_COMMITTER_DATE", format!("{seconds} +0000"))
+        .env("GIT_CONFIG_GLOBAL", "/dev/null");
+    assert_eq!(run(command).status, Some(0));
 }
 
 fn late(class: &Class, more: &[&str]) -> Run {
@@ -358,5 +358,31 @@ fn the_times_in_an_archive_count_where_a_platform_made_it() {
     assert_eq!(
         other.column("SELECT submitted_by FROM submissions JOIN students ON students.id = student_id ORDER BY key"),
         ["claimed", "claimed", "download"]
+    );
+}
+
+#[test]
+fn a_tag_of_classroom_50_says_when_a_checkout_was_handed_in() {
+    let class = Class::empty();
+    for (folder, tag) in [
+        ("ana", "submit/2026-03-01T11-30-00Z-0123abc"),
+        ("ben", "submit/2026-03-02T13-00-00Z-0123abc"),
+        ("eva", "submit/by-hand"),
+    ] {
+        add(
+            &class,
+            &format!("{folder}/sudoku.c"),
+            right().as_bytes(),
+            -5,
+        );
+        commit(&class, folder, 5);
+        git(&class, folder, 5, &["tag", "v1.0"]);
+        git(&class, folder, 5, &["tag", tag]);
+    }
+    assert_eq!(class.graded(&[]).status, Some(0));
+    late(&class, &["--trust-claimed"]);
+    assert_eq!(
+        grades(&class),
+        ["ana 70 claimed", "ben 56 claimed", "eva 63 claimed"]
     );
 }

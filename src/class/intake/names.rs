@@ -6,7 +6,12 @@
 //! | Canvas | `perezana_123_456_sudoku.c`, `perezana_LATE_123_456_sudoku.c` |
 //! | GitHub Classroom | `<assignment>-<user>` |
 //! | any other | the name itself |
+//!
+//! The names of Classroom 50's tags tell times.
 
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+use jiff::tz::TimeZone;
 use unicode_normalization::UnicodeNormalization;
 
 /// The parts of a name.
@@ -94,6 +99,14 @@ pub fn without_attempt(file: &str) -> Option<String> {
     is_number(attempt).then(|| format!("{stem}.{ending}"))
 }
 
+/// The time in a tag of Classroom 50, which it puts on each commit that is handed in:
+/// `submit/2026-08-03T14-30-05Z-0123abc`.
+pub fn submit_tag(tag: &str) -> Option<Timestamp> {
+    let (time, _) = tag.strip_prefix("submit/")?.rsplit_once('-')?;
+    let time = DateTime::strptime("%Y-%m-%dT%H-%M-%SZ", time).ok()?;
+    Some(time.to_zoned(TimeZone::UTC).ok()?.timestamp())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -157,5 +170,20 @@ mod tests {
         assert_eq!(without_attempt("sudoku-2.c").as_deref(), Some("sudoku.c"));
         assert_eq!(without_attempt("sudoku.c"), None);
         assert_eq!(without_attempt("a-b.c"), None);
+    }
+
+    #[test]
+    fn tags_of_classroom_50() {
+        let time = |tag| submit_tag(tag).map(|time| time.to_string());
+        let right = time("submit/2026-08-03T14-30-05Z-0123abc");
+        assert_eq!(right.as_deref(), Some("2026-08-03T14:30:05Z"));
+        for other in [
+            "submit/by-hand",
+            "submit/2026-08-03T14-30-05Z",
+            "v2026-08-03T14-30-05Z-0123abc",
+            "submit/2026-13-03T14-30-05Z-0123abc",
+        ] {
+            assert_eq!(time(other), None, "{other}");
+        }
     }
 }

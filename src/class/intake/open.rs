@@ -60,13 +60,17 @@ impl From<std::io::Error> for OpenError {
 
 impl Opened {
     /// The time of the submission, in whole seconds: from a source other than the student if there
-    /// is one, else from the last commit, else from the newest of the lab's files.
+    /// is one, else from a tag of Classroom 50 or the last commit, else from the newest of the lab's files.
     pub fn submitted(&self) -> Moment {
         self.told.unwrap_or_else(|| {
-            let committed = self.checkout.as_deref().and_then(rules::last_commit);
-            let committed = committed.and_then(|seconds| Timestamp::from_second(seconds).ok());
+            let head = self.checkout.as_deref().and_then(rules::head);
+            let of_git = head.and_then(|head| {
+                let tagged = head.tags.iter().filter_map(|tag| names::submit_tag(tag));
+                let committed = || Timestamp::from_second(head.seconds).ok();
+                tagged.max().or_else(committed)
+            });
             Moment {
-                at: committed.unwrap_or(self.newest),
+                at: of_git.unwrap_or(self.newest),
                 by: late::Source::Claimed,
             }
         })

@@ -67,12 +67,28 @@ impl From<std::io::Error> for Unreadable {
     }
 }
 
-/// The time of the commit that is checked out, in seconds since 1970.
-pub fn last_commit(folder: &Path) -> Option<i64> {
+/// The commit that is checked out.
+pub struct Head {
+    /// Its time, in seconds since 1970.
+    pub seconds: i64,
+    /// Its tags.
+    pub tags: Vec<String>,
+}
+
+/// The commit that is checked out in a folder, if git can tell.
+pub fn head(folder: &Path) -> Option<Head> {
     let repository = Repository::open(folder)?.ok()?;
-    let words = ["log", "--no-show-signature", "-1", "--format=%ct"];
+    let words = ["log", "--no-show-signature", "-1", "--decorate=full"];
+    let words = [&words[..], &["--format=%ct %D"]].concat();
     let answer = repository.ask(&words, "").ok()?;
-    String::from_utf8_lossy(&answer).trim().parse().ok()
+    let answer = String::from_utf8_lossy(&answer);
+    let (seconds, names) = answer.trim().split_once(' ').unwrap_or((answer.trim(), ""));
+    let tags = names.split(", ");
+    let tags = tags.filter_map(|name| name.strip_prefix("tag: refs/tags/"));
+    Some(Head {
+        seconds: seconds.parse().ok()?,
+        tags: tags.map(str::to_owned).collect(),
+    })
 }
 
 struct Repository {

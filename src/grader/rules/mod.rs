@@ -16,7 +16,7 @@ mod words;
 
 use std::sync::OnceLock;
 
-pub use git::last_commit;
+pub use git::head;
 
 use crate::builder::{Build, Cache};
 use crate::submission::Submission;
