@@ -62,11 +62,12 @@ pub fn parse(text: &str) -> Result<Timestamp, String> {
     read(text)?.in_zone(&TimeZone::system())
 }
 
-/// Reads a point in time as course platforms write it in their tables, or as [`parse`] does.
+/// Reads a point in time as course platforms write it in their tables, or as [`read`] does. Without an
+/// offset, it is by the clock of `zone`.
 ///
 /// # Errors
 /// The text has none of these forms.
-pub fn of_platform(text: &str) -> Result<Timestamp, String> {
+pub fn of_platform(text: &str, zone: &TimeZone) -> Result<Timestamp, String> {
     const WITH_OFFSET: [&str; 2] = ["%Y-%m-%d %H:%M:%S %z", "%Y-%m-%d %H:%M:%S.%f %z"];
     // The formats of Moodle, for a site in English.
     const BY_THE_CLOCK: [&str; 2] = ["%A, %d %B %Y, %I:%M %p", "%A, %d %B %Y, %H:%M"];
@@ -79,12 +80,12 @@ pub fn of_platform(text: &str) -> Result<Timestamp, String> {
     let by_the_clock = |format: &&str| {
         let zoned = DateTime::strptime(format, text)
             .ok()?
-            .to_zoned(TimeZone::system());
+            .to_zoned(zone.clone());
         zoned.ok().map(|zoned| zoned.timestamp())
     };
     let known = WITH_OFFSET.iter().find_map(with_offset);
     let known = known.or_else(|| BY_THE_CLOCK.iter().find_map(by_the_clock));
-    known.map_or_else(|| parse(text), Ok)
+    known.map_or_else(|| read(text)?.in_zone(zone), Ok)
 }
 
 #[cfg(test)]

@@ -267,6 +267,24 @@ fn times_are_the_courses() {
 }
 
 #[test]
+fn times_of_a_roster_without_an_offset_are_the_courses() {
+    let class = class(&[("ana", "A", ""), ("ben", "A", ""), ("eva", "A", "")]);
+    decide(&class, "course", &["--zone", "Asia/Tokyo"]);
+    let table = class.folder().join("times.csv");
+    let times = "id,submitted_at\n\
+                 ana,2026-03-01 23:30\n\
+                 ben,\"Sunday, 1 March 2026, 11:30 PM\"\n\
+                 eva,2026-03-01T14:30Z\n";
+    fs::write(&table, times).expect("it can be written");
+    let run = class.graded(&["--times", &table.display().to_string()]);
+    assert_eq!(run.status, Some(0), "{run:#?}");
+    assert_eq!(
+        shown(&class, &[], &["student", "submitted"]),
+        ["ana", "ben", "eva"].map(|id| format!("{id} 2026-03-01T23:30:00+09:00"))
+    );
+}
+
+#[test]
 fn what_the_platform_calls_late_is_late_for_a_section_with_its_own_date() {
     let class = Class::empty();
     for (name, mark) in [("aaa_LATE_101_1_sudoku.c", 1), ("bbb_102_2_sudoku.c", 2)] {

@@ -194,7 +194,7 @@ pub struct PlanBatch {
     pub out: PathBuf,
     #[command(flatten)]
     pub dealt: Dealt,
-    /// A gradebook whose earlier times balance the shards.
+    /// A gradebook: its earlier times balance the shards, and its time zone is that of the roster.
     #[arg(long, value_name = "FILE")]
     pub db: Option<PathBuf>,
 }

@@ -15,6 +15,7 @@ use grader::catalogue::Catalogue;
 use grader::grade::Options;
 use grader::manifest::load_with;
 use grader::parallel;
+use jiff::tz::TimeZone;
 use sudograde_core::lab::Lab;
 
 use super::{cluster, preview, shards};
@@ -76,7 +77,8 @@ fn graded(asked: &WholeBatch, gradebook: &mut Gradebook) -> anyhow::Result<(Summ
     let class = &asked.class;
     let table = class.pseudonyms.as_deref();
     Pseudonyms::fits(table, gradebook.path(), &gradebook.keys()?)?;
-    let opened = Opened::of(class, &|lab| Ok(gradebook.decided_teams(lab)?))?;
+    let zone = gradebook.course()?.reading();
+    let opened = Opened::of(class, &zone, &|lab| Ok(gradebook.decided_teams(lab)?))?;
     let lab = &opened.lab;
     let batch = crate::batch::Batch {
         force: asked.force,
@@ -123,19 +125,21 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// `teams` gives those of a lab that the instructor decided about.
+    /// `zone` is that of times without an offset; `teams` gives those of a lab that the instructor decided
+    /// about.
     pub fn of(
         asked: &Class,
+        zone: &TimeZone,
         teams: &dyn Fn(&str) -> anyhow::Result<Decided>,
     ) -> anyhow::Result<Self> {
         let lab = load_with(
             &Catalogue::locate().find(&asked.lab)?,
             asked.hidden.as_deref(),
         )?;
-        let roster = asked.roster.as_deref().map(Roster::read).transpose()?;
-        let mut roster = roster.unwrap_or_default();
+        let roster = asked.roster.as_deref().map(|file| Roster::read(file, zone));
+        let mut roster = roster.transpose()?.unwrap_or_default();
         if let Some(times) = &asked.times {
-            roster.take_times(times)?;
+            roster.take_times(times, zone)?;
         }
         roster.name_teams(&teams(&lab.id)?);
         let cache = open_cache(&asked.space)?;

@@ -47,14 +47,20 @@ pub fn planned(
     dealt: &Dealt,
     db: Option<&Path>,
 ) -> anyhow::Result<Sharded> {
-    let opened = Opened::of(class, &|_| Ok(Decided::new()))?;
+    let gradebook = db.map(Gradebook::open).transpose()?;
+    let course = gradebook.as_ref().map(Gradebook::course).transpose()?;
+    let zone = course.unwrap_or_default().reading();
+    let opened = Opened::of(class, &zone, &|_| Ok(Decided::new()))?;
     let wish = Wish {
         out,
         seconds: dealt.shard_seconds.into(),
         shards: dealt.shards.map(usize::from),
         students: opened.roster.students.clone(),
         has_teams: opened.roster.has_teams,
-        earlier: earlier(db, &opened.lab)?,
+        earlier: match &gradebook {
+            Some(gradebook) => earlier(gradebook, &opened.lab)?,
+            None => BTreeMap::new(),
+        },
     };
     let note = |text: &str| tell(&format!("note: {text}"));
     opened.finding.notes.iter().for_each(|text| note(text));
@@ -72,11 +78,7 @@ pub fn planned(
 }
 
 /// The times of a gradebook, by student.
-fn earlier(db: Option<&Path>, lab: &Lab) -> anyhow::Result<BTreeMap<String, f64>> {
-    let Some(db) = db else {
-        return Ok(BTreeMap::new());
-    };
-    let gradebook = Gradebook::open(db)?;
+fn earlier(gradebook: &Gradebook, lab: &Lab) -> anyhow::Result<BTreeMap<String, f64>> {
     match gradebook.lab_called(Some(&lab.id)) {
         Ok(row) => Ok(gradebook.times(&row)?),
         // It holds other labs only.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
+use jiff::tz::TimeZone;
 
 use super::names::normal;
 use crate::gradebook::{Decided, Student};
@@ -77,7 +78,11 @@ pub enum RosterError {
 }
 
 impl Roster {
-    pub fn read(path: &Path) -> Result<Self, RosterError> {
+    /// Reads a roster; times without an offset are by the clock of `zone`.
+    ///
+    /// # Errors
+    /// The file cannot be read, or does not say who its students are.
+    pub fn read(path: &Path, zone: &TimeZone) -> Result<Self, RosterError> {
         let unreadable = |why| RosterError::Unreadable {
             path: path.to_owned(),
             why,
@@ -134,7 +139,8 @@ impl Roster {
             let is_new = roster.add(path, line, &keys, student);
             let time = filled(&times).into_iter().find(|time| time != NOT_YET);
             if let (true, Some(key), Some(time)) = (is_new, keys.first(), time) {
-                roster.note_time(path, line, key, &time);
+                let time = moments::of_platform(&time, zone);
+                roster.note_time(path, line, key, time);
             }
         }
         Ok(roster)
@@ -179,8 +185,8 @@ impl Roster {
         true
     }
 
-    fn note_time(&mut self, path: &Path, line: u64, key: &str, time: &str) {
-        match moments::of_platform(time) {
+    fn note_time(&mut self, path: &Path, line: u64, key: &str, time: Result<Timestamp, String>) {
+        match time {
             Ok(time) => {
                 self.times.insert(key.to_owned(), time);
             }
@@ -195,8 +201,8 @@ impl Roster {
     ///
     /// # Errors
     /// The file cannot be read, or has no times.
-    pub fn take_times(&mut self, path: &Path) -> Result<(), RosterError> {
-        let other = Roster::read(path)?;
+    pub fn take_times(&mut self, path: &Path, zone: &TimeZone) -> Result<(), RosterError> {
+        let other = Roster::read(path, zone)?;
         self.notes.extend(other.notes);
         if other.times.is_empty() {
             return Err(RosterError::NoTimes {
@@ -236,7 +242,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("roster.csv");
         std::fs::write(&file, text).unwrap();
-        Roster::read(&file).unwrap()
+        Roster::read(&file, &TimeZone::UTC).unwrap()
     }
 
     #[test]
