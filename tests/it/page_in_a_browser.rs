@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::browser::{browsed, chromium};
+use crate::support::browser::{browsed, chromium, pages_in_print};
 use crate::support::gradebook::Class;
 use crate::support::pages::{class, class_of, class_page, report};
 
@@ -115,7 +115,9 @@ fn pages_of_no_one_forty_and_two_thousand_students() {
             "{count}"
         );
         let file = class.folder.path().join("class.html");
-        let bytes = fs::metadata(file).expect("the page is there").len();
+        let bytes = fs::metadata(&file).expect("the page is there").len();
         assert!(bytes < 600_000, "{bytes} bytes for {count} students");
+        let pages = pages_in_print(&chromium, &file);
+        assert!(if count == 40 { pages == 1 } else { pages > 1 }, "{pages}");
     }
 }

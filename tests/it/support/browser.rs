@@ -1,5 +1,6 @@
 //! A browser, and what it makes of a page.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -23,6 +24,32 @@ pub fn chromium() -> Option<PathBuf> {
 
 /// What a browser makes of a file, and what it says of it on its console.
 pub fn browsed(chromium: &Path, file: &Path) -> Run {
+    let mut command = headless(chromium, file);
+    command.args([
+        "--enable-logging=stderr",
+        "--v=0",
+        "--virtual-time-budget=2000",
+        "--allow-file-access-from-files",
+        "--dump-dom",
+    ]);
+    command.arg(format!("file://{}", file.display()));
+    run(command)
+}
+
+/// The number of pages on which a browser prints a file.
+pub fn pages_in_print(chromium: &Path, file: &Path) -> usize {
+    let document = file.with_extension("pdf");
+    let mut command = headless(chromium, file);
+    command.arg("--no-pdf-header-footer");
+    command.arg(format!("--print-to-pdf={}", document.display()));
+    command.arg(format!("file://{}", file.display()));
+    let printed = run(command);
+    let content = fs::read(&document).unwrap_or_else(|error| panic!("{error}: {printed:#?}"));
+    let content = String::from_utf8_lossy(&content);
+    content.matches("/Type /Page\n").count()
+}
+
+fn headless(chromium: &Path, file: &Path) -> Command {
     let profile = file.with_extension("browser");
     let mut command = Command::new(chromium);
     command
@@ -32,14 +59,6 @@ pub fn browsed(chromium: &Path, file: &Path) -> Run {
             "--disable-gpu",
             "--disable-dev-shm-usage",
         ])
-        .args([
-            "--enable-logging=stderr",
-            "--v=0",
-            "--virtual-time-budget=2000",
-            "--allow-file-access-from-files",
-            "--dump-dom",
-        ])
-        .arg(format!("--user-data-dir={}", profile.display()))
-        .arg(format!("file://{}", file.display()));
-    run(command)
+        .arg(format!("--user-data-dir={}", profile.display()));
+    command
 }
