@@ -36,7 +36,7 @@ fn a_decision_of_several_graders_at_once_is_entered_once() {
         .expect("a way");
     let due = ["--due", "2026-03-02T12:00Z"];
     // The command, its arguments, the kind of the decision, and how many rows it is.
-    let cases: [(&str, &[&str], &str, &str); 8] = [
+    let cases: [(&str, &[&str], &str, &str); 9] = [
         (
             "course",
             &["--late-days", "2", "--zone", "UTC"],
@@ -68,6 +68,19 @@ fn a_decision_of_several_graders_at_once_is_entered_once() {
             "appeal",
             &["--student", "ana", "--reason", "it is right"],
             "appeal",
+            "1",
+        ),
+        (
+            "review",
+            &[
+                "--pair",
+                "ana,ben",
+                "--state",
+                "dismissed",
+                "--reason",
+                "friends",
+            ],
+            "review",
             "1",
         ),
     ];
