@@ -171,6 +171,25 @@ fn hidden_cases_are_shown_to_the_instructor_who_asks() {
         revealed.contains("secret-row") && revealed.contains(board),
         "{revealed}"
     );
+    let page = |more: &[&str]| {
+        let folder = class.folder().join("pages");
+        let mut command = Command::new(BINARY);
+        command.args(["report", "--lang", "en", "--student", "--db"]);
+        command
+            .arg(class.db())
+            .arg("--html")
+            .arg(&folder)
+            .args(more);
+        assert_eq!(run(command).status, Some(0));
+        fs::read_to_string(folder.join("ana.html")).expect("the page is there")
+    };
+    let (plain, revealed) = (page(&[]), page(&["--reveal"]));
+    let marks = ["secret-row", "not to be handed out"];
+    assert!(marks.iter().all(|mark| !plain.contains(mark)), "{plain}");
+    assert!(
+        marks.iter().all(|mark| revealed.contains(mark)),
+        "{revealed}"
+    );
 }
 
 /// `gradebook student` where the class's lab is at hand.

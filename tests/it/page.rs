@@ -220,6 +220,7 @@ fn a_page_goes_into_a_file_and_pages_for_students_into_a_folder() {
     };
     written(&file, &["--student"]).refused(2, &["class.html", "is a file", "folder"]);
     written(folder.path(), &[]).refused(2, &["is a folder", "--student"]);
+    written(&file, &["--reveal"]).refused(2, &["--student"]);
     let kept = std::fs::read_to_string(&file).expect("it is still there");
     assert_eq!(kept, "old");
 }

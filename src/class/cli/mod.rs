@@ -138,6 +138,9 @@ pub struct Page {
     /// Write a page for each student, to hand out, without the contents of hidden cases.
     #[arg(long, conflicts_with = "anonymous")]
     pub student: bool,
+    /// With --student: show hidden cases, too, on pages that are yours and not to be handed out.
+    #[arg(long, requires = "student")]
+    pub reveal: bool,
     /// The language of texts [default: that of the grading].
     #[arg(long, value_parser = options::lang())]
     pub lang: Option<Lang>,

@@ -48,6 +48,7 @@ impl Opened {
             now: Timestamp::now(),
             pages: None,
             anonymous: false,
+            reveal: false,
         }
     }
 

@@ -12,6 +12,7 @@ pub fn run(asked: &cli::Page) -> anyhow::Result<u8> {
     let page = Page {
         pages: asked.pages.clone(),
         anonymous: asked.anonymous,
+        reveal: asked.reveal,
         ..opened.page()
     };
     let path = asked.html.display();

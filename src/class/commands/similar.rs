@@ -74,6 +74,7 @@ pub fn run(asked: &Similar) -> anyhow::Result<u8> {
             now: Timestamp::now(),
             pages: None,
             anonymous: asked.anonymous,
+            reveal: false,
         };
         std::fs::write(file, page.likeness(&listing))
             .with_context(|| format!("{}: it cannot be written", file.display()))?;

@@ -19,6 +19,8 @@ pub struct Page<'a> {
     pub pages: Option<String>,
     /// Names nobody, and shows no hidden case, as it may be shown to the class.
     pub anonymous: bool,
+    /// Shows hidden cases on the pages of students.
+    pub reveal: bool,
 }
 
 impl Page<'_> {

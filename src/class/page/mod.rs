@@ -25,7 +25,7 @@ use anyhow::Context;
 pub use context::Page;
 
 use data::Class;
-use report::for_student;
+use report::{for_student, revealed};
 use sudograde_core::cohort::Cluster;
 use sudograde_core::text_tools::file_names;
 
@@ -73,7 +73,10 @@ impl Page<'_> {
         for (grade, name) in grades.iter().zip(names) {
             let history = self.gradebook.history(self.row, &grade.student.key)?;
             let report = self.report(grade)?;
-            let report = report.map(|report| for_student(&report, self.telling.locale));
+            let report = report.map(|report| match self.reveal {
+                true => revealed(report),
+                false => for_student(&report, self.telling.locale),
+            });
             let code = match grade.worth {
                 Some(worth) => self.gradebook.files(worth.attempt.submission)?,
                 None => Vec::new(),

@@ -29,6 +29,7 @@ pub fn page(
     let content = html! {
         header {
             h1 { (title) }
+            @if page.reveal { p { strong { (page.word("page-revealed")) } } }
             p.score-first { strong { (score) } }
             p.facts {
                 @if let Some(worth) = grade.worth {

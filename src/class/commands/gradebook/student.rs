@@ -9,8 +9,8 @@ use crate::cli::OfStudent;
 use crate::commands::opened::Opened;
 use crate::gradebook::{Course, Decision, Grade, Grading};
 use command_line::status;
-use report::{Human, retold};
-use sudograde_core::report::{Points, Report, Visibility};
+use report::{Human, retold, revealed};
+use sudograde_core::report::Points;
 use sudograde_core::visible::on_a_line;
 
 pub fn run(asked: &OfStudent) -> anyhow::Result<u8> {
@@ -118,12 +118,4 @@ fn decided(one: &Decision) -> String {
         one.because()
     );
     on_a_line(&(words + &ended)).into_owned()
-}
-
-/// The report with its hidden cases.
-fn revealed(mut report: Report) -> Report {
-    for case in report.exercises.iter_mut().flat_map(|one| &mut one.cases) {
-        case.visibility = Visibility::Visible;
-    }
-    report
 }

@@ -22,6 +22,7 @@ page-more-weak = { $count ->
 page-absent = Handed in nothing
 page-heat-how = Each column is a student, those with the fewest points on the left. Filled: the criterion does not work.
 page-by-points = Students by points
+page-revealed = With hidden cases: not to be handed out
 page-comment = Comment
 page-team = Team
 page-due = Due

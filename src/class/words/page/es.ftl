@@ -22,6 +22,7 @@ page-more-weak = { $count ->
 page-absent = No entregaron nada
 page-heat-how = Cada columna es un estudiante; a la izquierda, los de menos puntos. Relleno: el criterio no funciona.
 page-by-points = Estudiantes por puntos
+page-revealed = Con casos ocultos: no entregar a estudiantes
 page-comment = Comentario
 page-team = Equipo
 page-due = Plazo

@@ -22,6 +22,7 @@ page-more-weak = { $count ->
 page-absent = Não entregaram nada
 page-heat-how = Cada coluna é um estudante; à esquerda, os de menos pontos. Preenchido: o critério não funciona.
 page-by-points = Estudantes por pontos
+page-revealed = Com casos ocultos: não entregar a estudantes
 page-comment = Comentário
 page-team = Equipe
 page-due = Prazo

@@ -13,6 +13,7 @@ mod shrinking;
 mod signs;
 mod steady;
 mod suspects;
+mod trust;
 
 pub use attempts::Attempts;
 pub use closer::Closer;

@@ -12,6 +12,7 @@ use super::effort::Effort;
 use super::growing::growing;
 use super::question::Inquiry;
 use super::signs::was_stopped;
+use super::trust::Trust;
 use crate::builder::ObjectKey;
 use crate::grade::error::GradeError;
 use crate::grade::failing::{Failing, Small};
@@ -31,11 +32,6 @@ const PORTION: usize = 8;
 
 /// The steps that are tried first each time: halves, quarters and eighths left out.
 const BIGGEST: usize = 2 + 4 + 8;
-
-/// The number of inputs of a search that pass in a bundle and are tried alone all the same, and of those
-/// that fail in one. If they do the same alone, the function keeps nothing from one call to the next, and
-/// the others are believed.
-const SAMPLE: usize = 4;
 
 /// The most inputs that fail in a bundle and are tried alone immediately.
 const LIKELY: usize = 3;
@@ -125,7 +121,7 @@ impl Shrinking<'_> {
             ),
         );
         let (input, smallest) = session.remembered(self.key, &what, |session| {
-            let mut seen = Counts::default();
+            let mut seen = Progress::default();
             let smaller = |case: &Case, from| self.smaller(case, from);
             let shrunk = shrink(start.clone(), effort.most, smaller, |candidates| {
                 let step = Step {
@@ -229,11 +225,11 @@ impl Shrinking<'_> {
         })
     }
 
-    /// The first candidate that fails in the same way when it runs alone.
+    /// The first candidate that fails in the same way.
     fn first_failing(
         &self,
         step: &Step,
-        seen: &mut Counts,
+        seen: &mut Progress,
         session: &mut Session,
     ) -> Result<First, GradeError> {
         let Step {
@@ -241,11 +237,7 @@ impl Shrinking<'_> {
             failure,
             effort,
         } = step;
-        let failing_is_believed = |seen: &Counts| {
-            failure.verdict == Verdict::Fail
-                && !seen.keeps_something
-                && seen.confirmed_failing >= SAMPLE
-        };
+        let crashes = failure.verdict == Verdict::Crash;
         let mut unknown = false;
         // Bundles find likely candidates. Each of these then runs alone, and the others only if
         // necessary.
@@ -264,27 +256,26 @@ impl Shrinking<'_> {
             for ((index, case), glimpse) in indices.iter().zip(cases).zip(glimpses) {
                 match self.seems_to_fail(case, &glimpse, failure) {
                     Some(false) => right.push(*index),
-                    Some(true) if failing_is_believed(seen) => return Ok(First::At(*index)),
+                    Some(true) if !crashes && seen.trust.believes_failures() => {
+                        return Ok(First::At(*index));
+                    }
                     Some(true) if likely.len() < LIKELY => {
                         likely.push(*index);
                         match self.alone(&[*index], step, seen, session)? {
                             ControlFlow::Break(First::At(index)) => {
-                                seen.confirmed_failing += 1;
+                                seen.trust.confirm_failing();
                                 return Ok(First::At(index));
                             }
                             ControlFlow::Break(unknown) => return Ok(unknown),
-                            ControlFlow::Continue(ran_out) => {
-                                seen.keeps_something |= !ran_out;
-                                unknown |= ran_out;
-                            }
+                            ControlFlow::Continue(true) => unknown = true,
+                            ControlFlow::Continue(false) => seen.trust.doubt(),
                         }
                     }
                     Some(true) | None => {}
                 }
             }
         }
-        let sample = SAMPLE.saturating_sub(seen.confirmed);
-        let believed = right.split_off(sample.min(right.len()));
+        let believed = right.split_off(seen.trust.sample().min(right.len()));
         let rest = all.filter(|index| !likely.contains(index) && !believed.contains(index));
         for indices in growing(rest, 1..=effort.at_a_time) {
             match self.alone(&indices, step, seen, session)? {
@@ -292,7 +283,7 @@ impl Shrinking<'_> {
                 ControlFlow::Continue(ran_out) => unknown |= ran_out,
             }
         }
-        seen.confirmed += right.len();
+        seen.trust.confirm_passing(right.len());
         Ok(if unknown { First::Perhaps } else { First::None })
     }
 
@@ -320,7 +311,7 @@ impl Shrinking<'_> {
         &self,
         indices: &[usize],
         step: &Step,
-        seen: &mut Counts,
+        seen: &mut Progress,
         session: &mut Session,
     ) -> Result<ControlFlow<First, bool>, GradeError> {
         if seen.stopped >= MOST_STOPPED || session.is_late() {
@@ -363,17 +354,12 @@ struct Step<'a> {
     effort: &'a Effort,
 }
 
-/// Counts of a search.
+/// The state of a search.
 #[derive(Default)]
-struct Counts {
+struct Progress {
     /// The inputs that ran into their time limit.
     stopped: usize,
-    /// The inputs that passed in a bundle, and alone as well.
-    confirmed: usize,
-    /// The inputs that failed in a bundle, and alone as well.
-    confirmed_failing: usize,
-    /// Whether one failed in a bundle only.
-    keeps_something: bool,
+    trust: Trust,
 }
 
 /// Whether a program with this crash crashes wherever it gets the same input.
