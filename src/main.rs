@@ -5,7 +5,10 @@ mod commands;
 
 use std::process::ExitCode;
 
+use clap::CommandFactory;
+
 fn main() -> ExitCode {
     let words = cli::with_help_at_the_end(command_line::words());
-    commands::run(command_line::parse(&words))
+    let command = commands::only_here(cli::Cli::command());
+    commands::run(command_line::parse_as(command, &words))
 }

@@ -24,15 +24,24 @@ use sudograde_core::visible::printable;
 
 /// Parses the command line. On a mistake, prints it and exits with status 2.
 pub fn parse<Cli: Parser>(words: &[OsString]) -> Cli {
-    Cli::try_parse_from(words).unwrap_or_else(|error| {
+    parse_as(Cli::command(), words)
+}
+
+/// As [`parse`], by a command that was adapted.
+pub fn parse_as<Cli: Parser>(mut command: clap::Command, words: &[OsString]) -> Cli {
+    let mut read = |words: Vec<OsString>| {
+        let matches = command.try_get_matches_from_mut(words)?;
+        Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    };
+    read(words.to_vec()).unwrap_or_else(|error| {
         if let Some(problem) = wrong_value(&error) {
             let locale = Locale::new(language(lang_among(words), ""));
             let text = format!("{}\n", printable(&problem.text(&locale)));
             clap::Error::raw(Mistake::InvalidValue, text).exit();
         }
         // The message quotes the command line, which may hold control characters.
-        let shown = |word: &OsString| printable(&word.to_string_lossy()).into_owned();
-        let again = Cli::try_parse_from(words.iter().map(shown));
+        let shown = |word: &OsString| printable(&word.to_string_lossy()).into_owned().into();
+        let again = read(words.iter().map(shown).collect());
         again.err().unwrap_or(error).exit()
     })
 }

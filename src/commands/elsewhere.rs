@@ -9,17 +9,37 @@ use grader::programs;
 
 use crate::cli::Others;
 
-/// The program that grades a class and shows its results.
-pub const CLASS: &str = "sudograde-class";
-/// The program that proves that the tests of a lab work.
-pub const AUTHOR: &str = "sudograde-author";
-/// The program that tells a shell and `man` about all commands.
-pub const SHELL: &str = "sudograde-shell";
-/// The program that fills the terminal.
-pub const SCREEN: &str = "sudograde-screen";
+/// The programs, each with its commands.
+const PROGRAMS: [(&str, &[&str]); 4] = [
+    // Grades a class and shows its results.
+    (
+        "sudograde-class",
+        &["batch", "gradebook", "export", "report", "similar", "pack"],
+    ),
+    // Proves that the tests of a lab work.
+    ("sudograde-author", &["lab"]),
+    // Tells a shell and `man` about all commands.
+    ("sudograde-shell", &["completions", "man"]),
+    // Fills the terminal.
+    ("sudograde-screen", &["watch", "trace"]),
+];
 
-/// Replaces this process by the program beside this one.
-pub fn run(program: &str, command: &str, others: Others) -> anyhow::Result<u8> {
+/// The commands that are here, for `--help`: a folder for students holds few programs.
+pub fn only_here(mut cli: clap::Command) -> clap::Command {
+    let missing = PROGRAMS
+        .iter()
+        .filter(|one| programs::beside(one.0).is_err());
+    for command in missing.flat_map(|one| one.1) {
+        cli = cli.mut_subcommand(command, |command| command.hide(true));
+    }
+    cli
+}
+
+/// Replaces this process by the program beside this one that has the command.
+pub fn run(command: &str, others: Others) -> anyhow::Result<u8> {
+    let mut all = PROGRAMS.iter();
+    let program = all.find(|(_, commands)| commands.contains(&command));
+    let (program, _) = program.with_context(|| format!("no program has the command {command}"))?;
     let path = match programs::beside(program) {
         Ok(path) => path,
         Err(why) => bail!("sudograde {command}: {why}"),

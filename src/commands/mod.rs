@@ -13,6 +13,7 @@ use std::process::ExitCode;
 
 use crate::cli::{Cli, Command};
 use command_line::language_of_failure;
+pub use elsewhere::only_here;
 use locale::Lang;
 
 /// Carries out a command and reports its error, if there is one.
@@ -24,17 +25,17 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Labs(options) => labs::run(&options),
         Command::Init(options) => init::run(&options),
         Command::Doctor => doctor::run(),
-        Command::Watch(others) => elsewhere::run(elsewhere::SCREEN, "watch", others),
-        Command::Trace(others) => elsewhere::run(elsewhere::SCREEN, "trace", others),
-        Command::Batch(others) => elsewhere::run(elsewhere::CLASS, "batch", others),
-        Command::Gradebook(others) => elsewhere::run(elsewhere::CLASS, "gradebook", others),
-        Command::Export(others) => elsewhere::run(elsewhere::CLASS, "export", others),
-        Command::Report(others) => elsewhere::run(elsewhere::CLASS, "report", others),
-        Command::Similar(others) => elsewhere::run(elsewhere::CLASS, "similar", others),
-        Command::Pack(others) => elsewhere::run(elsewhere::CLASS, "pack", others),
-        Command::Completions(others) => elsewhere::run(elsewhere::SHELL, "completions", others),
-        Command::Man(others) => elsewhere::run(elsewhere::SHELL, "man", others),
-        Command::Lab(others) => elsewhere::run(elsewhere::AUTHOR, "lab", others),
+        Command::Watch(others) => elsewhere::run("watch", others),
+        Command::Trace(others) => elsewhere::run("trace", others),
+        Command::Batch(others) => elsewhere::run("batch", others),
+        Command::Gradebook(others) => elsewhere::run("gradebook", others),
+        Command::Export(others) => elsewhere::run("export", others),
+        Command::Report(others) => elsewhere::run("report", others),
+        Command::Similar(others) => elsewhere::run("similar", others),
+        Command::Pack(others) => elsewhere::run("pack", others),
+        Command::Completions(others) => elsewhere::run("completions", others),
+        Command::Man(others) => elsewhere::run("man", others),
+        Command::Lab(others) => elsewhere::run("lab", others),
     };
     command_line::finish_in(lang, result, |_| None)
 }

@@ -297,6 +297,29 @@ fn labs_that_declare_their_types_can_be_packed() {
 /// A rule against object files does not count the grader. Nothing is earned without a line of code, although
 /// the folder has no hidden cases.
 #[test]
+fn the_grader_in_the_folder_lists_the_commands_that_are_there() {
+    let pack = Pack::of("implicit-graph", "c");
+    let said = |program: &Path, word: &str| {
+        let mut command = Command::new(program);
+        command.arg(word);
+        run(command)
+    };
+    let own = pack.folder().join(".sudograde/sudograde");
+    let told = said(&own, "--help").stdout;
+    let lists = |told: &str, word: &str| told.contains(&format!("\n  {word} "));
+    for word in ["grade", "explain", "watch", "init"] {
+        assert!(lists(&told, word), "{word}: {told}");
+    }
+    for word in ["batch", "gradebook", "report", "lab", "pack", "man"] {
+        assert!(!lists(&told, word), "{word}: {told}");
+    }
+    said(&own, "batch").refused(2, &["sudograde batch:", "is missing"]);
+    // Where all programs lie, all commands are listed.
+    let told = said(Path::new(BINARY), "--help").stdout;
+    assert!(lists(&told, "batch"), "{told}");
+}
+
+#[test]
 fn the_grader_in_the_folder_is_not_taken_for_the_students_work() {
     let pack = Pack::of("unique-choice", "c");
     let rules =
