@@ -89,7 +89,7 @@ impl Scene<'_> {
         lines.extend(match state.page {
             Page::Hints(steps) => self.hints(report, steps),
             Page::Example(steps) => self.example(report, steps),
-            Page::Report | Page::All => self.report(state.build.as_deref(), report),
+            Page::Report | Page::All => self.report(state.build.as_deref(), report, exercise.fresh),
         });
         lines
     }
@@ -112,11 +112,14 @@ impl Scene<'_> {
         ]
     }
 
-    /// Errors of the compiler come first, warnings last.
-    fn report(&self, build: Option<&BuildReport>, report: &ExerciseReport) -> Lines {
+    /// Errors of the compiler come first if they may be why the exercise is not judged; else last, as
+    /// warnings do.
+    fn report(&self, build: Option<&BuildReport>, report: &ExerciseReport, fresh: bool) -> Lines {
         let exercise = self.reported(&Event::Exercise { index: 0, report });
         let built = build.map(|build| self.reported(&Event::Built(build)));
-        let broken = build.is_some_and(|build| !build.errors.is_empty());
+        let errors = build.is_some_and(|build| !build.errors.is_empty());
+        let is_told = !fresh || report.unjudged() == Some(Verdict::BuildError);
+        let broken = errors && is_told;
         let parts = match (built, broken) {
             (Some(built), true) => [built, exercise],
             (Some(built), false) => [exercise, built],
@@ -366,7 +369,7 @@ fn ladders(report: &ExerciseReport) -> Vec<(&str, &[String])> {
         let known = ladders
             .iter()
             .any(|(_, ladder)| *ladder == criterion.ladder);
-        if told.failing > 0 && told.sentence.is_none() && !criterion.ladder.is_empty() && !known {
+        if told.failing > 0 && !criterion.ladder.is_empty() && !known {
             ladders.push((&criterion.title, &criterion.ladder));
         }
     }

@@ -14,6 +14,7 @@ key-previous = previous
 key-hint = hint
 key-example = example
 key-all = all
+key-scroll = scroll
 key-quit = quit
 
 trace-cell = cell ({ $row },{ $column })

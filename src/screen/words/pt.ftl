@@ -14,6 +14,7 @@ key-previous = anterior
 key-hint = dica
 key-example = exemplo
 key-all = todos
+key-scroll = rolar
 key-quit = sair
 
 trace-cell = célula ({ $row },{ $column })
