@@ -1,7 +1,6 @@
 //! The search of a lab's reference, step by step: what [`Traced`] tells, a person can follow on a
 //! board. Each lab's own steps are in its file `trace.rs`.
 
-use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::boards::{self, Board, Cell, Unit};
@@ -193,27 +192,6 @@ pub enum Unsearchable {
     /// Two cells that may not hold the same digit.
     Conflict { digit: u8, cells: [Cell; 2] },
 }
-
-impl fmt::Display for Unsearchable {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::Cells { found, needed } => {
-                write!(f, "it has {found} cells, and a board has {needed}")
-            }
-            Self::Letter(letter) => write!(f, "{letter:?} is no cell: digits are, and 0 is empty"),
-            Self::Conflict { digit, cells } => {
-                let [(row_a, column_a), (row_b, column_b)] = cells;
-                write!(
-                    f,
-                    "it holds {digit} twice, at ({row_a},{column_a}) and ({row_b},{column_b}): \
-                     there is nothing to search"
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for Unsearchable {}
 
 /// The puzzle that most labs begin with.
 pub(crate) const PUZZLE: &str =

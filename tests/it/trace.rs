@@ -57,6 +57,14 @@ fn what_cannot_be_followed_is_refused() {
     let twice = format!("55{}", "0".repeat(79));
     trace(&["conflicts", &twice]).refused(2, &["5 twice", "(0,0)", "(0,1)"]);
     trace(&["sudoku"]).refused(2, &["there is no lab", "samurai"]);
+    for (lab, board, said) in [
+        (stack.to_string_lossy().as_ref(), "", "no se puede seguir"),
+        ("conflicts", "123", "tiene 3 casillas"),
+        ("conflicts", "nowhere.txt", "no es un tablero ni un archivo"),
+        ("coloring", &twice, "dos veces el 5, vértice 1"),
+    ] {
+        trace(&[lab, board, "--lang", "es"]).refused(2, &[said]);
+    }
 }
 
 /// The board has 475 iterations, so the beginning of both runs is enough.

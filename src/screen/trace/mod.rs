@@ -22,7 +22,7 @@ use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, Error, bail};
 use command_line::{language_in, open_cache, status};
 use grader::catalogue::Catalogue;
 use grader::grade::{Followed, GradeError, can_be_followed, follow};
@@ -49,15 +49,15 @@ const LONGEST_FILE: u64 = 65_536;
 
 pub fn run(asked: &Trace, on_a_screen: bool) -> anyhow::Result<u8> {
     let lab = load(&Catalogue::locate().find(&asked.lab)?)?;
-    let traced = traced(&lab.id)
-        .with_context(|| format!("{}: the search of this lab cannot be followed", lab.id))?;
-    let start = start(traced, asked.board.as_deref())?;
     let lang = language_in(Path::new("."), asked.lang, &lab.course_language);
     let locale = with_screen(Locale::new(lang));
+    let traced =
+        traced(&lab.id).with_context(|| locale.text("trace-no-search", &[("lab", &lab.id)]))?;
     let sentences = Sentences {
         traced,
         locale: &locale,
     };
+    let start = start(&sentences, asked.board.as_deref())?;
     let most = asked.steps.map(|steps| steps as usize);
     let is_text = asked.plain || !on_a_screen;
     if is_text && asked.with.is_none() {
@@ -93,10 +93,7 @@ fn followed(
     locale: &Locale,
 ) -> anyhow::Result<Followed> {
     if !can_be_followed(lab) {
-        bail!(
-            "{}: no submission to this lab can be followed, so there is nothing to play --with",
-            lab.id
-        );
+        bail!(locale.text("trace-nothing-with", &[("lab", &lab.id)]));
     }
     let submission = Submission::read(path, lab, asked.language).map_err(GradeError::from)?;
     let cells = (0..start.side() * start.side())
@@ -107,23 +104,27 @@ fn followed(
 }
 
 /// The board to begin with: digits, or a file with them, or the lab's example.
-fn start(traced: &dyn Traced, board: Option<&str>) -> anyhow::Result<Field> {
+fn start(sentences: &Sentences, board: Option<&str>) -> anyhow::Result<Field> {
+    let read = |text: &str| {
+        let board = sentences.traced.read(text);
+        board.map_err(|why| sentences.unsearchable(&why))
+    };
     let Some(board) = board else {
-        return Ok(traced.read(traced.example())?);
+        return read(sentences.traced.example()).map_err(Error::msg);
     };
     let path = Path::new(board);
     let is_digits = board
         .chars()
         .all(|one| one.is_ascii_digit() || ".- ".contains(one));
     if is_digits && !path.exists() {
-        return traced.read(board).context("this is no board");
+        return read(board).map_err(Error::msg);
     }
+    let unreadable = || sentences.locale.text("trace-no-board", &[("path", board)]);
     let bytes = ordinary::read(path, LONGEST_FILE)
-        .with_context(|| format!("{board}: it is neither a board nor a file that can be read"))?;
+        .ok()
+        .with_context(unreadable)?;
     let text = String::from_utf8_lossy(&bytes);
-    traced
-        .read(&text)
-        .with_context(|| format!("{board}: this is no board"))
+    read(&text).map_err(|why| Error::msg(format!("{board}: {why}")))
 }
 
 /// The first steps of the search, and whether there are more.

@@ -2,7 +2,7 @@
 
 use locale::Locale;
 use reference::boards::Cell;
-use reference::trace::{Between, How, Place, Step, Traced, What};
+use reference::trace::{Between, How, Place, Step, Traced, Unsearchable, What};
 
 use super::beside::Parting;
 
@@ -47,6 +47,29 @@ impl Sentences<'_> {
     pub fn parting(&self, parting: Parting) -> String {
         let (id, count) = parting.text();
         self.locale.text(id, &[("count", &count.to_string())])
+    }
+
+    /// Why the search cannot begin with a board.
+    pub fn unsearchable(&self, why: &Unsearchable) -> String {
+        let text = |id, arguments: &[locale::Argument]| self.locale.text(id, arguments);
+        match why {
+            Unsearchable::Cells { found, needed } => {
+                let (found, needed) = (found.to_string(), needed.to_string());
+                text(
+                    "trace-board-cells",
+                    &[("found", &found), ("needed", &needed)],
+                )
+            }
+            Unsearchable::Letter(letter) => {
+                text("trace-board-letter", &[("letter", &letter.to_string())])
+            }
+            Unsearchable::Conflict { digit, cells } => {
+                let [one, other] = cells.map(|cell| self.place(cell));
+                let digit = digit.to_string();
+                let arguments = [("digit", digit.as_str()), ("one", &one), ("other", &other)];
+                text("trace-board-conflict", &arguments)
+            }
+        }
     }
 
     fn about(&self, id: &str, cell: Cell, digit: u8, more: &[locale::Argument]) -> String {
