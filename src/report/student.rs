@@ -20,7 +20,7 @@ pub fn view(report: &Report, locale: &Locale) -> Report {
     view
 }
 
-/// The report with its hidden cases, for who corrects.
+/// The report with its hidden cases, for instructors.
 pub fn revealed(mut report: Report) -> Report {
     for case in report.exercises.iter_mut().flat_map(|one| &mut one.cases) {
         case.visibility = Visibility::Visible;
