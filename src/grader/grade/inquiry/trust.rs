@@ -16,7 +16,7 @@ pub struct Trust {
 }
 
 impl Trust {
-    /// How many inputs that pass in a bundle are still to be tried alone.
+    /// The number of inputs that pass in a bundle and are still to be tried alone.
     pub fn sample(&self) -> usize {
         SAMPLE.saturating_sub(self.passing)
     }
@@ -25,7 +25,7 @@ impl Trust {
         self.failing >= SAMPLE && !self.keeps_something
     }
 
-    /// So many inputs that passed in a bundle did not fail alone.
+    /// Counts inputs that passed in a bundle and did not fail alone.
     pub fn confirm_passing(&mut self, count: usize) {
         self.passing += count;
     }
