@@ -97,7 +97,7 @@ pub struct PlannedCase<'lab> {
     pub case: &'lab Case,
 }
 
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum PlanError {
     #[error("{}", unknown_exercise(name, known))]
     UnknownExercise { name: String, known: Vec<String> },

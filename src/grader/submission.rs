@@ -39,7 +39,7 @@ pub struct Submission {
     pub extra_modules: Vec<SourceFile>,
 }
 
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum SubmissionError {
     #[error("{0}: no such file or folder")]
     NotThere(PathBuf),

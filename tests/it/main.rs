@@ -51,6 +51,7 @@ mod explain;
 mod exports;
 mod external_labs;
 mod formats;
+mod full_disk;
 mod gradebook;
 mod guide;
 mod hidden_cases;

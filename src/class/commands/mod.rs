@@ -44,7 +44,8 @@ fn read_code() -> anyhow::Result<u8> {
 
 /// The exit status of a gradebook's errors that no user can repair.
 fn status_of(error: &anyhow::Error) -> Option<u8> {
-    if let Some(ShardError::OtherMachine { .. }) = error.downcast_ref() {
+    if let Some(ShardError::OtherMachine { .. } | ShardError::Canary { .. }) = error.downcast_ref()
+    {
         return Some(status::GRADER);
     }
     if let Some(ClusterError::Failed { .. } | ClusterError::NoResults { .. }) = error.downcast_ref()

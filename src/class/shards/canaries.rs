@@ -19,8 +19,8 @@ use sudograde_core::report::Report;
 
 /// The results of the canaries on this machine.
 pub struct Canaries {
-    /// The digest of each one's verdicts and points.
-    pub digests: Vec<String>,
+    /// The digest of each one's verdicts and points, or the fault that prevented it.
+    pub digests: Vec<Result<String, String>>,
     /// The layers of the sandbox that are missing.
     pub missing: BTreeSet<Layer>,
 }
@@ -46,10 +46,7 @@ pub fn grade(batch: &Batch, language: Language, means: &Means) -> Result<Canarie
                 missing.extend(Layer::ALL.into_iter().find(|one| one.name() == layer));
             }
         })?;
-        digests.push(match report {
-            Ok(report) => sha256(outcome(&report).as_bytes()),
-            Err(fault) => fault,
-        });
+        digests.push(report.map(|report| sha256(outcome(&report).as_bytes())));
     }
     Ok(Canaries { digests, missing })
 }

@@ -29,6 +29,8 @@ pub enum ShardError {
     OtherLab { lab: PathBuf, why: String },
     #[error("this machine ({host}) would grade otherwise than the one that made the plan:\n{}\nmend that, or grade the shard on another machine", .why.join("\n"))]
     OtherMachine { host: String, why: Vec<String> },
+    #[error("no plan is made, as {name} cannot be graded on this machine: {fault}")]
+    Canary { name: &'static str, fault: String },
     #[error("a batch is grading {work} into the gradebook; merge again when it has ended")]
     Busy { work: String },
     #[error("{}: {why}", path.display())]

@@ -139,6 +139,10 @@ fn manifest(
     let languages = dealt.languages.keys();
     let bases = languages.map(|one| Ok((*one, bases.of(*one, batch.cache)?)));
     let found = canaries::grade(batch, canary, &Means::of(batch)?)?;
+    let named = found.digests.into_iter().zip(canaries::NAMES);
+    let digests = named
+        .map(|(digest, name)| digest.map_err(|fault| ShardError::Canary { name, fault }))
+        .collect::<Result<_, _>>()?;
     let real = |folder: &Path| folder.canonicalize().map_err(ShardError::io(folder));
     Ok(Manifest {
         format_version: Manifest::FORMAT_VERSION,
@@ -153,7 +157,7 @@ fn manifest(
         grader: machine::grader().map_err(ShardError::io(&own))?,
         bases: bases.collect::<Result<_, BatchError>>()?,
         canary,
-        canaries: found.digests,
+        canaries: digests,
         missing_layers: found.missing,
         students,
         has_teams,

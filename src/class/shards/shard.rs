@@ -122,8 +122,10 @@ fn of_canaries(manifest: &Manifest, batch: &Batch) -> Result<Vec<String>, ShardE
     }
     let pairs = found.digests.iter().zip(&manifest.canaries);
     for ((here, there), name) in pairs.zip(canaries::NAMES) {
-        if here != there {
-            all.push(format!("{name} has other verdicts or points here"));
+        match here {
+            Ok(here) if here == there => {}
+            Ok(_) => all.push(format!("{name} has other verdicts or points here")),
+            Err(fault) => all.push(format!("{name} cannot be graded here: {fault}")),
         }
     }
     Ok(all)

@@ -7,7 +7,7 @@ use protocol::boxes::Stop;
 use sudograde_core::lab::Language;
 
 /// The reason for a failed build that is not the student's fault.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum BuildError {
     #[error(transparent)]
     MissingTool(#[from] MissingTool),
@@ -27,7 +27,7 @@ pub enum BuildError {
     Io(String),
 }
 
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 #[error("the build cache {} cannot be used: {why}\nset SUDOGRADE_CACHE to another folder", folder.display())]
 pub struct CacheError {
     pub folder: PathBuf,

@@ -13,7 +13,7 @@ pub struct Tool {
     pub home: Vec<PathBuf>,
 }
 
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 #[error("{what} is not installed (looked for {} on PATH)\n{advice}", names.join(", "))]
 pub struct MissingTool {
     pub what: &'static str,

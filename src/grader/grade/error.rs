@@ -6,7 +6,7 @@ use crate::builder::BuildError;
 use crate::run::RunError;
 use crate::submission::SubmissionError;
 
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum GradeError {
     #[error(transparent)]
     Plan(#[from] PlanError),

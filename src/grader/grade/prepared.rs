@@ -77,7 +77,7 @@ impl<'l> Prepared<'l> {
         match self.made() {
             Ok(whole) => Ok(self.whole.get_or_init(|| whole)),
             // The machine's fault may have come first.
-            Err(why) => Err(match locked(&self.broken).take() {
+            Err(why) => Err(match locked(&self.broken).clone() {
                 Some(first) if !matches!(first, GradeError::Lab(_)) => first,
                 _ => why,
             }),

@@ -29,7 +29,7 @@ const START: Duration = Duration::from_secs(15);
 /// The longest datagram, in bytes, that fits through a socket with default settings.
 const LONGEST_REPLY: usize = 1 << 20;
 
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum RunError {
     #[error("the runner cannot be started: {0}")]
     Start(String),
