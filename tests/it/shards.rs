@@ -169,6 +169,25 @@ fn a_shard_that_is_missing_is_named_and_comes_later() {
     planned.is_as_on_one_machine();
 }
 
+/// A shared folder may show a file only after a while.
+#[test]
+fn a_result_that_shows_when_the_shard_was_graded_again_counts_once() {
+    let planned = Planned::of(Class::of(2), &["--shards", "1"]);
+    assert_eq!(planned.shard(0).status, Some(0));
+    let [late] = &planned.results()[..] else {
+        panic!("a shard has one result file");
+    };
+    let unseen = planned.class.folder().join("unseen");
+    fs::rename(late, &unseen).expect("it can be moved");
+    assert_eq!(planned.merge().status, Some(1));
+    assert_eq!(planned.shard(0).status, Some(0));
+    assert_eq!(planned.merge().status, Some(0));
+    fs::rename(&unseen, late).expect("it can be moved");
+    assert_eq!(planned.results().len(), 2);
+    assert_eq!(planned.merge().status, Some(0));
+    planned.is_as_on_one_machine();
+}
+
 #[test]
 fn a_shard_may_be_graded_in_parts() {
     let planned = Planned::of(Class::of(5), &["--shards", "1"]);
