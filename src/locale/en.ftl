@@ -118,7 +118,7 @@ rule-commits-unreadable = The commit history is incomplete or cannot be read: { 
 rule-commits-uncommitted = Several functions are not in any commit: { $first }. Commit each of them separately.
 
 crash-null-pointer = Used a NULL pointer.
-crash-bad-address = Used memory that is not its own (an index out of bounds, a stray pointer, or memory that was freed).
+crash-bad-address = Used memory that is not its own (an index out of bounds, a NULL or stray pointer, or memory that was freed).
 crash-stack-overflow = Stack overflow: a function calls itself without end.
 crash-freed-twice = Freed the same memory twice.
 crash-freed-unknown = Freed an address that malloc did not return: it is not the beginning of a block.

@@ -118,7 +118,7 @@ rule-commits-unreadable = La historia de commits está incompleta o no se puede 
 rule-commits-uncommitted = Varias funciones no están en ningún commit: { $first }. Haz un commit por cada una.
 
 crash-null-pointer = Usó un puntero nulo (NULL).
-crash-bad-address = Usó memoria que no es suya (un índice fuera de rango, un puntero que apunta a cualquier parte o memoria ya liberada).
+crash-bad-address = Usó memoria que no es suya (un índice fuera de rango, un puntero nulo o que apunta a cualquier parte, o memoria ya liberada).
 crash-stack-overflow = Se desbordó la pila de llamadas, porque una función se llama a sí misma sin parar.
 crash-freed-twice = Liberó dos veces la misma memoria.
 crash-freed-unknown = Liberó una dirección que malloc no devolvió: no es el comienzo de un bloque.

@@ -118,7 +118,7 @@ rule-commits-unreadable = O histórico de commits está incompleto ou não pode 
 rule-commits-uncommitted = Várias funções não estão em nenhum commit: { $first }. Faça um commit para cada uma.
 
 crash-null-pointer = Usou um ponteiro nulo (NULL).
-crash-bad-address = Usou memória que não é sua (um índice fora dos limites, um ponteiro que aponta para um lugar qualquer ou memória já liberada).
+crash-bad-address = Usou memória que não é sua (um índice fora dos limites, um ponteiro nulo ou que aponta para um lugar qualquer, ou memória já liberada).
 crash-stack-overflow = A pilha de chamadas estourou (stack overflow), porque uma função chama a si mesma sem parar.
 crash-freed-twice = Liberou duas vezes a mesma memória.
 crash-freed-unknown = Liberou um endereço que malloc não devolveu: não é o começo de um bloco.
