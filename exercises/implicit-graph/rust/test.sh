@@ -46,19 +46,25 @@ if command -v sudograde >/dev/null; then
     run sudograde "$@"
 fi
 
-# The repository is the folder above that has this lab and a test.sh, which builds
-# the grader when needed.
+# A repository of the grader has this lab and a test.sh, which builds what is missing.
+in_repository() {
+    [ -f "$1/test.sh" ] && [ -f "$1/exercises/$LAB/lab.toml" ] || return
+    local script=$1/test.sh
+    shift
+    [ $command = grade ] || set -- --watch "$place" --lab "$LAB" "$@"
+    [ $command = watch ] || set -- "$place" --lab "$LAB" "$@"
+    exec bash "$script" "$@"
+}
+
 above=$folder
 while [ "$above" != / ]; do
     above=$(dirname -- "$above")
-    if [ -f "$above/test.sh" ] && [ -f "$above/exercises/$LAB/lab.toml" ]; then
-        [ $command = grade ] || set -- --watch "$place" --lab "$LAB" "$@"
-        [ $command = watch ] || set -- "$place" --lab "$LAB" "$@"
-        exec bash "$above/test.sh" "$@"
-    fi
+    in_repository "$above" "$@"
 done
 
 if [ -x "$BUILT" ]; then
+    # The program that watches is built when it is asked for.
+    [ $command = grade ] || [ -x "$BUILT-screen" ] || in_repository "${BUILT%/target/*}" "$@"
     run "$BUILT" "$@"
 fi
 
