@@ -1,6 +1,7 @@
 //! test.sh, the repository's and a student's, with a grader that is built already.
 
-use std::os::unix::fs::symlink;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::process::Command;
 
@@ -123,4 +124,45 @@ fn a_students_folder_has_its_own_which_knows_the_lab() {
         .env_remove("SUDOGRADE")
         .env("PATH", "/usr/bin:/bin");
     run(without).refused(2, &["the grader was not found", "cargo install"]);
+}
+
+/// A folder elsewhere knows the grader that made it. What watches may not be built beside that yet.
+#[test]
+fn a_folder_elsewhere_has_the_watcher_built_by_the_repository() {
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let (root, folder) = (place.path().join("a clone"), place.path().join("mine"));
+    let built = root.join("target/release/sudograde");
+    let script = |path: &Path, says: &str| {
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        let text = format!("#!/bin/bash\necho {says} \"$@\"\n");
+        fs::write(path, text).expect("it can be written");
+        fs::set_permissions(path, Permissions::from_mode(0o755)).expect("it can run");
+    };
+    script(&built, "grader");
+    script(&root.join("test.sh"), "repository");
+    let lab = root.join("exercises/implicit-graph/lab.toml");
+    fs::create_dir_all(lab.parent().expect("a folder")).expect("a folder");
+    fs::write(lab, "").expect("it can be written");
+    let own = repository("exercises/implicit-graph/c/test.sh");
+    let text = fs::read_to_string(own).expect("it can be read");
+    let text = text.replacen("BUILT=\n", &format!("BUILT='{}'\n", built.display()), 1);
+    fs::create_dir(&folder).expect("a folder");
+    fs::write(folder.join("test.sh"), text).expect("it can be written");
+    let said = |words: &[&str]| {
+        let mut command = Command::new("bash");
+        command.arg("test.sh").args(words).current_dir(&folder);
+        command.env_clear().env("PATH", "/usr/bin:/bin");
+        run(command).stdout
+    };
+    let words = "--lab implicit-graph";
+    assert_eq!(
+        said(&["is_valid"]),
+        format!("grader grade {words} . is_valid\n")
+    );
+    assert_eq!(
+        said(&["--watch"]),
+        format!("repository --watch . {words}\n")
+    );
+    script(&built.with_file_name("sudograde-screen"), "screen");
+    assert_eq!(said(&["--watch"]), format!("grader watch {words} .\n"));
 }
