@@ -6,7 +6,7 @@
 //! ──────────────────────────────────────── 1–15/40 ↑↓ ──
 //! the current exercise
 //! ──────────────────────────────────────────────────────
-//! n next  p previous  h hint  e example  a all  ↑↓ scroll  q quit
+//! n next  p previous  h hint  e example  a all  q quit
 //! ```
 
 use ratatui::buffer::Buffer;
@@ -21,13 +21,12 @@ use super::texts::{Scene, mark};
 use crate::styled::{BAD, GOOD, STRONG, keys, ruled, wrapped};
 
 /// The keys and the texts that say what they do.
-const KEYS: [(&str, &str); 7] = [
+const KEYS: [(&str, &str); 6] = [
     ("n", "key-next"),
     ("p", "key-previous"),
     ("h", "key-hint"),
     ("e", "key-example"),
     ("a", "key-all"),
-    ("↑↓", "key-scroll"),
     ("q", "key-quit"),
 ];
 

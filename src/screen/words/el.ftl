@@ -14,7 +14,6 @@ key-previous = προηγούμενη
 key-hint = υπόδειξη
 key-example = παράδειγμα
 key-all = όλες
-key-scroll = κύλιση
 key-quit = τέλος
 
 trace-cell = κελί ({ $row },{ $column })

@@ -14,7 +14,6 @@ key-previous = previous
 key-hint = hint
 key-example = example
 key-all = all
-key-scroll = scroll
 key-quit = quit
 
 trace-cell = cell ({ $row },{ $column })

@@ -14,7 +14,6 @@ key-previous = anterior
 key-hint = pista
 key-example = ejemplo
 key-all = todos
-key-scroll = mover
 key-quit = salir
 
 trace-cell = casilla ({ $row },{ $column })

@@ -14,7 +14,6 @@ key-previous = anterior
 key-hint = dica
 key-example = exemplo
 key-all = todos
-key-scroll = rolar
 key-quit = sair
 
 trace-cell = célula ({ $row },{ $column })

@@ -160,7 +160,9 @@ fn what_does_not_compile_comes_first() {
     // It is about another exercise, as soon as that is known.
     let line_of =
         |play: &Play, text: &str| play.picture().lines().position(|line| line.contains(text));
-    let other = play.news(News::Exercise(0, Box::new(exercise("is_valid", false))));
+    let other = play
+        .sized(80, 40)
+        .news(News::Exercise(0, Box::new(exercise("is_valid", false))));
     assert!(line_of(&other, "A title") < line_of(&other, "expected ';'"));
     let mut broken = exercise("is_valid", false);
     broken.counterexamples.clear();
