@@ -51,12 +51,13 @@ fn a_board_from_a_file_is_searched_to_its_end() {
 #[test]
 fn what_cannot_be_followed_is_refused() {
     let stack = repository("tests/labs/stack");
-    trace(&[&stack.to_string_lossy()]).refused(2, &["cannot be followed"]);
-    trace(&["conflicts", "123"]).refused(2, &["3 cells", "81"]);
-    trace(&["conflicts", "nowhere.txt"]).refused(2, &["nowhere.txt"]);
+    let english = |words: &[&str]| trace(&[words, &["--lang", "en"]].concat());
+    english(&[&stack.to_string_lossy()]).refused(2, &["cannot be followed"]);
+    english(&["conflicts", "123"]).refused(2, &["3 cells", "81"]);
+    english(&["conflicts", "nowhere.txt"]).refused(2, &["nowhere.txt"]);
     let twice = format!("55{}", "0".repeat(79));
-    trace(&["conflicts", &twice]).refused(2, &["5 twice", "(0,0)", "(0,1)"]);
-    trace(&["sudoku"]).refused(2, &["there is no lab", "samurai"]);
+    english(&["conflicts", &twice]).refused(2, &["5 twice", "(0,0)", "(0,1)"]);
+    english(&["sudoku"]).refused(2, &["there is no lab", "samurai"]);
     for (lab, board, said) in [
         (stack.to_string_lossy().as_ref(), "", "no se puede seguir"),
         ("conflicts", "123", "tiene 3 casillas"),
