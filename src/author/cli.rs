@@ -7,6 +7,8 @@ use command_line::options::{self, Space};
 use locale::Lang;
 use sudograde_core::lab::Language;
 
+use crate::shares::Share;
+
 /// For lab authors: proves that the tests of a lab work.
 #[derive(Debug, Parser)]
 #[command(
@@ -79,6 +81,19 @@ pub struct LabNew {
     pub from_kattis: Option<PathBuf>,
 }
 
+/// Long work on several machines (docs/many-machines.md).
+#[derive(Debug, Args)]
+pub struct Several {
+    /// Keep the result of each submission or mutant in this folder, and do not grade again what has one
+    /// there.
+    #[arg(long, value_name = "DIR")]
+    pub results: Option<PathBuf>,
+    /// Only do the K-th of N equal shares. The same command without it, later, does what is missing and
+    /// prints the table.
+    #[arg(long, value_name = "K/N", requires = "results")]
+    pub share: Option<Share>,
+}
+
 #[derive(Debug, Args)]
 pub struct LabCheck {
     /// Labs: their names, or the paths of their folders [default: all labs of the grader].
@@ -92,7 +107,7 @@ pub struct LabCheck {
     #[arg(long)]
     pub once: bool,
     /// Write the JSON report of each submission into this folder.
-    #[arg(long, value_name = "DIR", conflicts_with = "seeds")]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["seeds", "results"])]
     pub reports: Option<PathBuf>,
     /// The language of these reports [default: English].
     #[arg(long, requires = "reports", value_parser = options::lang())]
@@ -101,6 +116,8 @@ pub struct LabCheck {
     #[arg(long, value_name = "N", conflicts_with_all = ["mutants", "once"],
           value_parser = clap::value_parser!(u64).range(1..=10_000))]
     pub seeds: Option<u64>,
+    #[command(flatten)]
+    pub several: Several,
     #[command(flatten)]
     pub space: Space,
 }
@@ -135,10 +152,12 @@ pub struct LabMutate {
     pub jobs: Option<usize>,
     /// Add to lab.toml, as hidden cases, small inputs that catch what no written case catches (a few
     /// for each criterion at once).
-    #[arg(long)]
+    #[arg(long, conflicts_with = "share")]
     pub write: bool,
     #[arg(long, value_enum, default_value_t = MutateFormat::Human)]
     pub format: MutateFormat,
+    #[command(flatten)]
+    pub several: Several,
     #[command(flatten)]
     pub space: Space,
 }

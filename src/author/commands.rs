@@ -10,9 +10,11 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use crate::check::{self, Manner, Seeded, check, known_submissions, markdown, matrix, write_whole};
 use crate::cli::{
     CheckFormat, Cli, Command, LabCheck, LabCommand, LabCopy, LabMutate, LabNew, MutateFormat,
+    Several,
 };
 use crate::mutate::{self, Fate, Mutated};
 use crate::new;
+use crate::shares::Shares;
 use anyhow::Context;
 use command_line::{open_cache, refuse_unless_empty, say, status, tell};
 use grader::builder::Cache;
@@ -132,11 +134,31 @@ fn labs(names: &[String]) -> anyhow::Result<Vec<Lab>> {
     found.collect()
 }
 
+/// The results that are kept of a lab's pieces of work.
+fn shares(asked: &Several, lab: &Lab, cache: &Cache) -> Result<Shares, GradeError> {
+    match &asked.results {
+        Some(results) => Shares::open(results, asked.share, lab, cache),
+        None => Ok(Shares::default()),
+    }
+}
+
+/// The exit status of a share that is done, if it was one.
+fn done(asked: &Several) -> anyhow::Result<Option<u8>> {
+    let (Some(results), Some(share)) = (&asked.results, asked.share) else {
+        return Ok(None);
+    };
+    let results = results.display();
+    say(&format!(
+        "share {share} is done; its results are in {results}. Without --share, the same command prints the table"
+    ))?;
+    Ok(Some(status::FULL_MARKS))
+}
+
 fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
     let labs = labs(&asked.labs)?;
     let cache = open_cache(&asked.space)?;
     if let Some(seeds) = asked.seeds {
-        return try_seeds(&labs, seeds, asked.format, &cache);
+        return try_seeds(&labs, seeds, asked, &cache);
     }
     let manner = Manner {
         twice: !asked.once,
@@ -144,28 +166,37 @@ fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
     };
     let mut checked = Vec::new();
     for lab in &labs {
-        let all = known_submissions(lab)?.len();
+        let shares = shares(&asked.several, lab, &cache)?;
+        let all = check::count(&known_submissions(lab)?, &shares);
         let done = AtomicUsize::new(0);
         let unwritten = Mutex::new(None);
-        let tell = |name: &str, report: &Report| {
+        let tell = |name: &str, report: Option<&Report>| {
             count(&done, all, &lab.id, "submissions");
-            if let Some(folder) = &asked.reports
+            if let (Some(folder), Some(report)) = (&asked.reports, report)
                 && let Err(why) = keep(folder, &lab.id, name, report)
                 && let Ok(mut unwritten) = unwritten.lock()
             {
                 *unwritten = Some(why);
             }
         };
-        let found = check(lab, &cache, parallel::cores(), manner, &tell)?;
+        let found = check(lab, &cache, parallel::cores(), manner, &shares, &tell)?;
         if let Ok(Some(why)) = unwritten.into_inner() {
             return Err(why);
         }
         let mutants = if asked.mutants {
-            caught_by(&mutate_lab(lab, &mutate::Asked::default(), &cache)?)
+            caught_by(&mutate_lab(
+                lab,
+                &mutate::Asked::default(),
+                &shares,
+                &cache,
+            )?)
         } else {
             Vec::new()
         };
-        checked.push((found, mutants));
+        checked.extend(found.map(|found| (found, mutants)));
+    }
+    if let Some(done) = done(&asked.several)? {
+        return Ok(done);
     }
     let text = match asked.format {
         CheckFormat::Human => markdown(checked.iter().map(|(lab, _)| lab)),
@@ -199,15 +230,19 @@ fn count(done: &AtomicUsize, all: usize, of: &str, what: &str) {
     }
 }
 
-fn try_seeds(labs: &[Lab], seeds: u64, format: CheckFormat, cache: &Cache) -> anyhow::Result<u8> {
+fn try_seeds(labs: &[Lab], seeds: u64, asked: &LabCheck, cache: &Cache) -> anyhow::Result<u8> {
     let mut tried = Vec::new();
     for lab in labs {
+        let shares = shares(&asked.several, lab, cache)?;
         let done = AtomicUsize::new(0);
-        tried.push(check::seeds(lab, cache, seeds, &|all| {
+        tried.push(check::seeds(lab, cache, seeds, &shares, &|all| {
             count(&done, all, &lab.id, "gradings");
         })?);
     }
-    let text = match format {
+    if let Some(done) = done(&asked.several)? {
+        return Ok(done);
+    }
+    let text = match asked.format {
         CheckFormat::Human | CheckFormat::Matrix => Seeded::markdown(&tried),
         CheckFormat::Json => Seeded::json(&tried)?,
     };
@@ -227,7 +262,12 @@ fn caught_by(mutated: &[Mutated]) -> Vec<BTreeSet<String>> {
 }
 
 /// Mutates a lab's submissions and prints the progress.
-fn mutate_lab(lab: &Lab, asked: &mutate::Asked, cache: &Cache) -> Result<Vec<Mutated>, GradeError> {
+fn mutate_lab(
+    lab: &Lab,
+    asked: &mutate::Asked,
+    shares: &Shares,
+    cache: &Cache,
+) -> Result<Vec<Mutated>, GradeError> {
     let done = Mutex::new(BTreeMap::<String, usize>::new());
     let tell = |from: &str, all: usize| {
         if let Ok(mut done) = done.lock() {
@@ -238,7 +278,7 @@ fn mutate_lab(lab: &Lab, asked: &mutate::Asked, cache: &Cache) -> Result<Vec<Mut
             }
         }
     };
-    mutate::mutate(lab, asked, cache, &tell)
+    mutate::mutate(lab, asked, shares, cache, &tell)
 }
 
 /// Writes inputs that catch mutants into the lab, and tells which.
@@ -279,11 +319,15 @@ fn run_mutate(asked: &LabMutate) -> anyhow::Result<u8> {
         jobs: asked.jobs,
     };
     for lab in &labs {
-        let found = mutate_lab(lab, &what, &cache)?;
+        let shares = shares(&asked.several, lab, &cache)?;
+        let found = mutate_lab(lab, &what, &shares, &cache)?;
         if asked.write {
             keep_inputs(lab, &found)?;
         }
         mutated.extend(found);
+    }
+    if let Some(done) = done(&asked.several)? {
+        return Ok(done);
     }
     let text = match asked.format {
         MutateFormat::Human => {

@@ -5,6 +5,7 @@
 //! | [`check`] | grades submissions whose marks are known |
 //! | [`mutate`] | makes small mistakes by machine, and counts those that are caught |
 //! | [`new`] | begins a lab: from signatures or a right solution to a folder |
+//! | [`shares`] | the work of the first two on several machines |
 //! | [`commands`], [`cli`] | the command line |
 
 #![allow(rustdoc::private_intra_doc_links)]
@@ -15,6 +16,7 @@ pub mod commands;
 pub mod mutate;
 pub mod new;
 mod patience;
+pub mod shares;
 
 use std::process::ExitCode;
 

@@ -14,6 +14,7 @@
 //! | [`memory`] | remembers outcomes of earlier runs |
 //! | [`rules`] | rules about the files themselves: style, make, history |
 //! | [`sealed`] | hides right versions in a student's copy of a lab |
+//! | [`content`] | hashes what folders hold |
 //! | [`digest`] | digests as text |
 //! | [`declarations`] | types and functions that a source in C declares
 //! | [`grammar`] | parsers of the languages |
@@ -32,6 +33,7 @@ mod bind;
 mod bounded;
 pub mod builder;
 pub mod catalogue;
+pub mod content;
 pub mod declarations;
 pub mod digest;
 pub mod grade;

@@ -5,6 +5,7 @@ mod adapters;
 mod appeals;
 mod at_once;
 mod attacks;
+mod author_shares;
 mod bad_declared_labs;
 mod bad_declared_python;
 mod bad_input;

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
+use crate::author_shares::an_example_prints_the_table_of_one_machine;
 use crate::shards::an_example_is_as_on_one_machine;
 use crate::support::{BINARY, Class, Run, cache, repository, run, run_within};
 
@@ -210,6 +211,9 @@ fn nodes_and_daemons_may_die_in_the_middle() {
 
     // An array by hand, as the docs show it.
     an_example_is_as_on_one_machine("slurm", |bash| {
+        bash.env("SLURM_CONF", cluster.path("slurm.conf"));
+    });
+    an_example_prints_the_table_of_one_machine("author in Slurm", |bash| {
         bash.env("SLURM_CONF", cluster.path("slurm.conf"));
     });
 }

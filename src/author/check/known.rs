@@ -11,6 +11,7 @@ use std::sync::Arc;
 use tempfile::TempDir;
 
 use super::expectation::{EXPECTATION, Expectation, expectation};
+use super::results::RoleName;
 use super::whole::{PATCH, SUBMISSIONS, place_of, write_whole};
 use sudograde_core::lab::{Lab, LabError, Language};
 
@@ -41,11 +42,11 @@ pub enum Role {
 }
 
 impl Role {
-    pub fn name(&self) -> &'static str {
+    pub fn name(&self) -> RoleName {
         match self {
-            Role::Skeleton => "skeleton",
-            Role::Right => "right",
-            Role::Wrong { .. } => "wrong",
+            Role::Skeleton => RoleName::Skeleton,
+            Role::Right => RoleName::Right,
+            Role::Wrong { .. } => RoleName::Wrong,
         }
     }
 }

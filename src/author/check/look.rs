@@ -3,11 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::known::{Known, Role};
 use super::results::CheckedSubmission;
 use crate::patience::{Longest, longest};
+use crate::shares::{Shares, digest};
 use grader::builder::Cache;
 use grader::grade::{GradeError, Options, Preparations, grade, grade_prepared};
 use grader::submission::Submission;
@@ -19,8 +21,8 @@ use sudograde_core::report::{BuildStatus, CaseReport, ExerciseReport, Report, Vi
 use sudograde_core::verdict::Verdict;
 
 /// The result of one submission, compared with its known marks.
-pub struct Look<'a> {
-    pub known: &'a Known,
+#[derive(Serialize, Deserialize)]
+pub struct Look {
     pub result: CheckedSubmission,
     /// The CPU seconds that its code takes; if its time was used up, all of that time.
     pub needs: f64,
@@ -61,16 +63,14 @@ pub struct Looking<'l> {
     first: Preparations<'l>,
     /// Without remembered outcomes.
     anew: Preparations<'l>,
-    tell: &'l (dyn Fn(&str, &Report) + Sync),
+    tell: &'l Tell<'l>,
 }
 
+/// Receives the name of each submission, and its report if it was graded just now.
+pub type Tell<'t> = dyn Fn(&str, Option<&Report>) + Sync + 't;
+
 impl<'l> Looking<'l> {
-    pub fn new(
-        lab: &'l Lab,
-        cache: &'l Cache,
-        manner: Manner,
-        tell: &'l (dyn Fn(&str, &Report) + Sync),
-    ) -> Self {
+    pub fn new(lab: &'l Lab, cache: &'l Cache, manner: Manner, tell: &'l Tell<'l>) -> Self {
         let options = |anew| Options {
             seed: 1,
             anew,
@@ -87,12 +87,36 @@ impl<'l> Looking<'l> {
     }
 }
 
-/// Grades a submission, whose code has this much time.
-pub fn look<'a>(
+/// The result of a submission, if it is not kept already: grades it, and gives its code this much time.
+pub fn look(
     looking: &Looking,
-    known: &'a Known,
+    known: &Known,
+    shares: &Shares,
     cpu_ms: BTreeMap<String, u64>,
-) -> Result<Look<'a>, GradeError> {
+) -> Result<Look, GradeError> {
+    let piece = [
+        "known".to_owned(),
+        known.name.clone(),
+        digest(&known.folder)?,
+        format!("{:?}", (&known.role, looking.manner.twice)),
+    ];
+    let mut is_new = false;
+    let found = shares.result(&piece, || {
+        is_new = true;
+        look_anew(looking, known, cpu_ms)
+    })?;
+    if !is_new {
+        (looking.tell)(&known.name, None);
+    }
+    Ok(found)
+}
+
+/// Grades a submission, whose code has this much time.
+pub fn look_anew(
+    looking: &Looking,
+    known: &Known,
+    cpu_ms: BTreeMap<String, u64>,
+) -> Result<Look, GradeError> {
     let lab = looking.lab;
     let locale = Locale::for_lab(looking.manner.lang, lab).map_err(broken)?;
     let submission = Submission::read(&known.folder, lab, known.language)?;
@@ -104,7 +128,7 @@ pub fn look<'a>(
         grade_prepared(&prepared, &submission, &part, cache, &locale, &mut |_| {})
     };
     let report = grade(&looking.first, Vec::new())?;
-    (looking.tell)(&known.name, &report);
+    (looking.tell)(&known.name, Some(&report));
     let failing = failing(&report);
     let criteria = failing.iter().filter_map(|case| case.rsplit_once('/'));
     let lost = criteria
@@ -117,7 +141,6 @@ pub fn look<'a>(
             .map(|difference| format!("a second grading differs:\n{difference}"));
     }
     Ok(Look {
-        known,
         needs: (report.run.cpu_ms / 1e3).max(report.run.out_of_time.unwrap_or(0) as f64),
         longest: longest(&report),
         failure: failure.map(|why| format!("{}: {why}", known.name)),

@@ -19,7 +19,6 @@ mod unwritten;
 mod whole;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
 pub use json::json;
 pub use known::{Known, Role, find, fixtures, known_submissions};
@@ -30,18 +29,21 @@ pub use whole::write_whole;
 
 pub use look::{Manner, broken, graded};
 
-use look::{Look, Looking, look};
-use results::{CheckedLanguage, Tally};
+use look::{Look, Looking, Tell, look, look_anew};
+use results::{CheckedLanguage, CheckedSubmission, RoleName, Tally};
 
 use crate::patience::{Longest, enough};
+use crate::shares::Shares;
 use grader::builder::Cache;
 use grader::grade::{GradeError, Options, Prepared};
 use grader::parallel;
 use sudograde_core::lab::{Lab, Language, Visibility};
-use sudograde_core::report::{Points, Report};
+use sudograde_core::report::Points;
 use typed::Reach;
 
-/// Grades all known submissions of a lab. `tell` receives the name and report of each one.
+/// Grades all known submissions of a lab. Where other machines grade wrong ones, too, there is no
+/// result: it takes all of them. The right ones are graded by each machine, as their times there limit
+/// those of the wrong ones.
 ///
 /// # Errors
 /// The lab is broken, or the grader is at fault.
@@ -50,8 +52,9 @@ pub fn check(
     cache: &Cache,
     threads: usize,
     manner: Manner,
-    tell: &(dyn Fn(&str, &Report) + Sync),
-) -> Result<Checked, GradeError> {
+    shares: &Shares,
+    tell: &Tell,
+) -> Result<Option<Checked>, GradeError> {
     if let Some(why) = unwritten::solution(lab) {
         return Err(GradeError::Lab(why));
     }
@@ -61,15 +64,19 @@ pub fn check(
         .partition(|one| matches!(one.role, Role::Wrong { .. }));
     let looking = Looking::new(lab, cache, manner, tell);
     let all_time = BTreeMap::new;
-    let mut seen = parallel::each(&others, threads, |one| look(&looking, one, all_time()))?;
+    let mut seen = parallel::each(&others, threads, |one| look_anew(&looking, one, all_time()))?;
     let right: Vec<&Look> = seen
         .iter()
-        .filter(|one| matches!(one.known.role, Role::Right))
+        .filter(|one| one.result.is(RoleName::Right))
         .collect();
-    seen.extend(parallel::each(&wrong, threads, |one| {
-        look(&looking, one, time(one, &right))
-    })?);
-    seen.sort_by_key(|seen| known.iter().position(|one| std::ptr::eq(one, seen.known)));
+    let wrong = parallel::each(&shares.own(wrong), threads, |one| {
+        look(&looking, one, shares, time(one, base(one, &known), &right))
+    })?;
+    if shares.is_one_of_several() {
+        return Ok(None);
+    }
+    seen.extend(wrong);
+    seen.sort_by_key(|seen| known.iter().position(|one| one.name == seen.result.name));
     let mut failures: Vec<String> = seen.iter().filter_map(|one| one.failure.clone()).collect();
     failures.sort();
     let languages: Vec<CheckedLanguage> = lab
@@ -82,7 +89,7 @@ pub fn check(
     failures.extend(near::answers(lab, &known, cache)?);
     failures.extend(constant_claims(lab, cache)?);
     failures.extend(phrases::that_stand_nowhere(lab));
-    Ok(Checked {
+    Ok(Some(Checked {
         lab: lab.id.clone(),
         languages,
         criteria: names_of_criteria(lab),
@@ -90,20 +97,27 @@ pub fn check(
         submissions: seen.into_iter().map(|one| one.result).collect(),
         failures,
         warnings: unwatched(lab),
-    })
+    }))
+}
+
+/// How many of these submissions this machine grades.
+pub fn count(known: &[Known], shares: &Shares) -> usize {
+    let wrong: Vec<&Known> = known
+        .iter()
+        .filter(|one| one.role.name() == RoleName::Wrong)
+        .collect();
+    known.len() - wrong.len() + shares.own(wrong).len()
 }
 
 /// The CPU time of a wrong submission, in milliseconds for each exercise. It fits the right submission that
 /// it was made of: wrong ones are often endless. One that was made of none has the time of the
 /// slowest in its language.
-fn time(wrong: &Known, right: &[&Look]) -> BTreeMap<String, u64> {
+fn time(wrong: &Known, base: Option<&str>, right: &[&Look]) -> BTreeMap<String, u64> {
     if matches!(wrong.role, Role::Wrong { slow: true, .. }) {
         return BTreeMap::new();
     }
-    let is_base = |one: &&&Look| wrong.base.as_ref() == Some(&one.known.folder);
-    let base = right.iter().find(is_base);
     let is_alike = |one: &&&Look| match base {
-        Some(_) => is_base(one),
+        Some(base) => base == one.result.name,
         None => wrong.language == Some(one.result.language),
     };
     let mut longest = Longest::new();
@@ -112,6 +126,15 @@ fn time(wrong: &Known, right: &[&Look]) -> BTreeMap<String, u64> {
         *known = known.max(*time);
     }
     enough(&longest)
+}
+
+/// The name of the right submission that a wrong one is a patch of.
+fn base<'k>(wrong: &Known, known: &'k [Known]) -> Option<&'k str> {
+    let folder = wrong.base.as_ref()?;
+    let base = known
+        .iter()
+        .find(|one| one.folder == *folder && matches!(one.role, Role::Right));
+    base.map(|base| base.name.as_str())
 }
 
 /// The claims about constant answers, each once for all languages that have the criterion.
@@ -164,16 +187,14 @@ const LEAST_TIMES: f64 = 10.0;
 /// A message if the lab gives submissions too little time. The slowest right submission sets the
 /// measure, because it must finish on any machine.
 fn too_little_time(lab: &Lab, seen: &[Look]) -> Option<String> {
-    let right = seen
-        .iter()
-        .filter(|one| matches!(one.known.role, Role::Right));
+    let right = seen.iter().filter(|one| one.result.is(RoleName::Right));
     let slowest = right.max_by(|one, other| one.needs.total_cmp(&other.needs))?;
     let (needs, given) = (slowest.needs, lab.submission_seconds);
     (needs * LEAST_TIMES > given as f64).then(|| {
         format!(
             "{}: it is right and needs {needs:.1} s or more of CPU time; a submission may take {given} s, which is \
              less than {LEAST_TIMES} times that: write submission_seconds = {} in [limits]",
-            slowest.known.name,
+            slowest.result.name,
             needs.ceil() * TIMES
         )
     })
@@ -184,8 +205,8 @@ fn summary(lab: &Lab, language: Language, seen: &[Look]) -> CheckedLanguage {
         seen.iter()
             .filter(move |one| one.result.language == language)
     };
-    let tally = |is_role: fn(&Role) -> bool| {
-        let those = own().filter(|one| is_role(&one.known.role));
+    let tally = |role| {
+        let those = own().filter(|one| one.result.is(role));
         Tally {
             all: those.clone().count(),
             as_expected: those.filter(|one| one.failure.is_none()).count(),
@@ -195,9 +216,9 @@ fn summary(lab: &Lab, language: Language, seen: &[Look]) -> CheckedLanguage {
     let cases = criteria
         .filter(|criterion| criterion.is_for(language))
         .flat_map(|criterion| &criterion.cases);
-    let score_of = |fits: &dyn Fn(&Known) -> bool| {
+    let score_of = |fits: &dyn Fn(&CheckedSubmission) -> bool| {
         own()
-            .find(|one| fits(one.known))
+            .find(|one| fits(&one.result))
             .and_then(|one| one.result.score)
     };
     CheckedLanguage {
@@ -207,18 +228,17 @@ fn summary(lab: &Lab, language: Language, seen: &[Look]) -> CheckedLanguage {
         visible: cases
             .filter(|case| case.visibility == Visibility::Visible)
             .count(),
-        skeleton: score_of(&|known| matches!(known.role, Role::Skeleton)),
-        constant: score_of(&|known| is_constant(&known.folder)),
-        right: tally(|role| matches!(role, Role::Right)),
-        wrong: tally(|role| matches!(role, Role::Wrong { .. })),
+        skeleton: score_of(&|one| one.is(RoleName::Skeleton)),
+        constant: score_of(&|one| is_constant(&one.name)),
+        right: tally(RoleName::Right),
+        wrong: tally(RoleName::Wrong),
     }
 }
 
 /// True for the wrong submission whose functions always return the same, by its name.
-fn is_constant(folder: &Path) -> bool {
-    folder
-        .file_name()
-        .is_some_and(|name| name.to_string_lossy().starts_with("constant"))
+fn is_constant(name: &str) -> bool {
+    let last = name.rsplit('/').next();
+    last.is_some_and(|last| last.starts_with("constant"))
 }
 
 fn names_of_criteria(lab: &Lab) -> Vec<String> {
@@ -250,7 +270,7 @@ fn names_of_cases(lab: &Lab) -> Vec<String> {
 fn never_lost(lab: &Lab, seen: &[Look]) -> Vec<String> {
     let lost: BTreeSet<&String> = seen
         .iter()
-        .filter(|one| matches!(one.known.role, Role::Wrong { .. }))
+        .filter(|one| one.result.is(RoleName::Wrong))
         .flat_map(|one| &one.result.lost)
         .collect();
     let never = names_of_criteria(lab);

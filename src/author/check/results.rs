@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::cases;
 use sudograde_core::lab::Language;
@@ -29,18 +29,18 @@ impl Checked {
     /// cases that each further program fails.
     pub fn redundant(&self, further: &[BTreeSet<String>]) -> Vec<String> {
         let submissions = self.submissions.iter();
-        let wrong = submissions.filter(|one| one.role == "wrong");
+        let wrong = submissions.filter(|one| one.is(RoleName::Wrong));
         let failing = wrong.map(|one| &one.failing).chain(further);
         cases::redundant(&self.cases, failing)
     }
 }
 
 /// The result of one submission.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct CheckedSubmission {
     pub name: String,
     pub language: Language,
-    pub role: &'static str,
+    pub role: RoleName,
     pub score: Option<Points>,
     /// The criteria with a case that does not pass, as `exercise/criterion`.
     #[serde(rename = "loses")]
@@ -48,6 +48,20 @@ pub struct CheckedSubmission {
     /// As `exercise/criterion/case`.
     #[serde(rename = "failing_cases")]
     pub failing: BTreeSet<String>,
+}
+
+impl CheckedSubmission {
+    pub fn is(&self, role: RoleName) -> bool {
+        self.role == role
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RoleName {
+    Skeleton,
+    Right,
+    Wrong,
 }
 
 /// The submissions in one language.

@@ -3,8 +3,9 @@
 use serde::Serialize;
 use serde_json::json;
 
-use super::known::{Role, known_submissions};
+use super::known::{Known, Role, known_submissions};
 use super::look::{broken, graded};
+use crate::shares::{Shares, digest};
 use grader::builder::Cache;
 use grader::grade::{GradeError, Options};
 use grader::parallel;
@@ -27,8 +28,8 @@ pub struct Seeded {
     pub failures: Vec<String>,
 }
 
-/// Tries the properties of a lab on its right submissions, with the seeds from 1 to `seeds`. `tell`
-/// is called after each grading, with the number of all gradings.
+/// Tries the properties of a lab on its right submissions, with the seeds from 1 to `seeds`; of these
+/// gradings, those of this machine's share. `tell` is called after each grading, with the number of all gradings.
 ///
 /// # Errors
 /// The lab is broken, or the grader is at fault.
@@ -36,6 +37,7 @@ pub fn seeds(
     lab: &Lab,
     cache: &Cache,
     seeds: u64,
+    shares: &Shares,
     tell: &(dyn Fn(usize) + Sync),
 ) -> Result<Seeded, GradeError> {
     let mut known = known_submissions(lab).map_err(broken)?;
@@ -44,28 +46,18 @@ pub fn seeds(
     let trials: Vec<_> = (known.iter())
         .flat_map(|one| (1..=seeds).map(move |seed| (one, seed)))
         .collect();
+    let trials = shares.own(trials);
     let tried = parallel::each(&trials, parallel::cores(), |(known, seed)| {
-        let submission = Submission::read(&known.folder, &lab, known.language)?;
-        let options = Options {
-            seed: *seed,
-            ..Options::default()
-        };
-        let report = graded(&lab, &submission, cache, &options)?;
-        let exercises = report.exercises.iter();
-        let made = exercises.clone().flat_map(made);
-        let inputs: usize = made.map(|property| property.run).sum();
-        let cases =
-            exercises.flat_map(|exercise| exercise.cases.iter().map(move |case| (exercise, case)));
-        let failures: Vec<String> = cases
-            .filter(|(_, case)| case.verdict != Verdict::Pass)
-            .map(|(exercise, case)| {
-                let why = case.message.as_deref().unwrap_or_default();
-                let place = format!("{}/{}", exercise.id, case.name);
-                format!("{}: seed {seed}: {place}: {why}", known.name)
-            })
-            .collect();
+        let content = digest(&known.folder)?;
+        let piece = [
+            "seed".to_owned(),
+            known.name.clone(),
+            content,
+            seed.to_string(),
+        ];
+        let result = shares.result(&piece, || try_seed(&lab, known, *seed, cache))?;
         tell(trials.len());
-        Ok::<_, GradeError>((inputs, failures))
+        Ok::<_, GradeError>(result)
     })?;
     Ok(Seeded {
         lab: lab.id.clone(),
@@ -77,6 +69,35 @@ pub fn seeds(
             .flat_map(|(_, failures)| failures)
             .collect(),
     })
+}
+
+/// The number of inputs that were tried with a seed, and what failed.
+fn try_seed(
+    lab: &Lab,
+    known: &Known,
+    seed: u64,
+    cache: &Cache,
+) -> Result<(usize, Vec<String>), GradeError> {
+    let submission = Submission::read(&known.folder, lab, known.language)?;
+    let options = Options {
+        seed,
+        ..Options::default()
+    };
+    let report = graded(lab, &submission, cache, &options)?;
+    let exercises = report.exercises.iter();
+    let made = exercises.clone().flat_map(made);
+    let inputs = made.map(|property| property.run).sum();
+    let cases =
+        exercises.flat_map(|exercise| exercise.cases.iter().map(move |case| (exercise, case)));
+    let failures = cases
+        .filter(|(_, case)| case.verdict != Verdict::Pass)
+        .map(|(exercise, case)| {
+            let why = case.message.as_deref().unwrap_or_default();
+            let place = format!("{}/{}", exercise.id, case.name);
+            format!("{}: seed {seed}: {place}: {why}", known.name)
+        })
+        .collect();
+    Ok((inputs, failures))
 }
 
 /// The lab without its fixed cases, because no seed changes them.

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use sudograde_core::lab::Lab;
 use sudograde_core::report::Report;
 use toml::Spanned;
@@ -21,7 +21,7 @@ const MOST: usize = 3;
 const LONGEST: usize = 300;
 
 /// An input that fails with a mutant: the exercise, the criterion, the input.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Need {
     pub exercise: String,
     pub criterion: String,

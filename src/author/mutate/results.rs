@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::keep::Need;
 use super::source::Mutant;
@@ -27,7 +27,7 @@ pub struct Trial {
     pub fate: Fate,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub enum Fate {
     DoesNotCompile,
     Caught {

@@ -8,7 +8,10 @@ use super::results::{Fate, Mutated, Trial};
 use super::source::{Mutant, is_known, mutants};
 use crate::check::{Known, Role, broken, known_submissions};
 use crate::patience::{enough, longest};
+use crate::shares::Shares;
 use grader::builder::{BuildError, Cache};
+use grader::content;
+use grader::digest::sha256;
 use grader::grade::{GradeError, Options, Prepared, grade_prepared};
 use grader::parallel;
 use grader::run::RunError;
@@ -31,7 +34,7 @@ pub struct Asked {
     pub jobs: Option<usize>,
 }
 
-/// Mutates right submissions of a lab. `tell` is called after each mutant, with the submission's
+/// Mutates right submissions of a lab; of their mutants, those of this machine's share. `tell` is called after each mutant, with the submission's
 /// name and the number of its mutants.
 ///
 /// # Errors
@@ -39,6 +42,7 @@ pub struct Asked {
 pub fn mutate(
     lab: &Lab,
     asked: &Asked,
+    shares: &Shares,
     cache: &Cache,
     tell: &(dyn Fn(&str, usize) + Sync),
 ) -> Result<Vec<Mutated>, GradeError> {
@@ -54,16 +58,17 @@ pub fn mutate(
         let language = bench.submission.language;
         let every = mutants(language, &bench.files(), &functions(bench.lab));
         let mut faults = list.stale(&known.name, &every);
-        let some = spread(every, asked.limit);
+        let some = shares.own(spread(every, asked.limit));
         let count = some.len();
         let fates = parallel::each(&some, jobs, |mutant| {
             let is_listed = list.reason(&known.name, mutant).is_some();
-            let fate = if is_listed {
+            let slow = match is_listed {
                 // An equivalent mutant may be slow.
-                bench.fate(mutant, Slow::IsFine)
-            } else {
-                bench.fate(mutant, Slow::IsCaught)
+                true => Slow::IsFine,
+                false => Slow::IsCaught,
             };
+            let piece = bench.piece(&known.name, mutant, slow);
+            let fate = shares.result(&piece, || bench.fate(mutant, slow));
             tell(&known.name, count);
             fate
         })?;
@@ -245,6 +250,18 @@ impl<'a> Bench<'a> {
         own.chain(&self.submission.extra_modules).cloned().collect()
     }
 
+    /// All that the fate of a mutant depends on.
+    fn piece(&self, from: &str, mutant: &Mutant, slow: Slow) -> [String; 6] {
+        [
+            "mutant".to_owned(),
+            from.to_owned(),
+            content::of_files(&self.files()),
+            mutant.file.display().to_string(),
+            sha256(&mutant.content),
+            format!("{slow:?}"),
+        ]
+    }
+
     /// Grades the mutant until a case that students see catches it.
     fn fate(&self, mutant: &Mutant, slow: Slow) -> Result<Fate, GradeError> {
         let mut submission = self.submission.clone();
@@ -301,7 +318,7 @@ impl<'a> Bench<'a> {
 }
 
 /// Whether a timeout counts as caught.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Slow {
     IsCaught,
     IsFine,

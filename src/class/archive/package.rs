@@ -12,7 +12,7 @@ use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
 use tar::{Archive, Builder, Header};
 
-use crate::intake::{is_made, sorted};
+use grader::content::{is_made, sorted};
 use grader::digest::{hex, sha256};
 
 /// The folder in the archive.

@@ -2,15 +2,16 @@
 //! options.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Mutex;
 
 use sha2::{Digest, Sha256};
 
 use super::shared::{Batch, BatchError, lock};
 use crate::gradebook::Basis;
-use crate::intake::content_of_folder;
 use grader::builder::{self, Cache, tool};
+use grader::content;
+use grader::digest::hex;
 use grader::grade::GradeError;
 use grader::programs;
 use sudograde_core::lab::{Lab, Language};
@@ -54,16 +55,8 @@ impl Bases {
 
 /// A hash of the content of all folders that the lab consists of; `hidden` has cases of the instructor's.
 pub fn lab_hash(lab: &Lab, hidden: Option<&Path>) -> Result<String, BatchError> {
-    let mut folders: Vec<&Path> = vec![&lab.folder];
-    folders.extend(hidden);
-    folders.extend(lab.solutions.values().map(PathBuf::as_path));
-    let mut hash = Sha256::new();
-    for folder in folders {
-        let content = content_of_folder(folder)
-            .map_err(|error| BatchError::Unreadable(format!("{}: {error}", folder.display())))?;
-        hash.update(content.hash);
-    }
-    Ok(short(hash))
+    content::of_lab(lab, hidden)
+        .map_err(|(folder, error)| BatchError::Unreadable(format!("{}: {error}", folder.display())))
 }
 
 /// A hash of this version of the grader: this program and the runner.
@@ -73,14 +66,9 @@ fn grader() -> String {
     for program in [own.with_file_name(programs::RUNNER), own] {
         hash.update(tool::identity(&program));
     }
-    format!("{} {}", env!("CARGO_PKG_VERSION"), short(hash))
-}
-
-fn short(hash: Sha256) -> String {
-    let digest = hash.finalize();
-    digest
-        .iter()
-        .take(16)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    format!(
+        "{} {}",
+        env!("CARGO_PKG_VERSION"),
+        hex(&hash.finalize()[..16])
+    )
 }

@@ -9,6 +9,7 @@ use std::time::{Duration, SystemTime};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use grader::content;
 use grader::ordinary;
 
 /// Limits on the content of one archive.
@@ -21,8 +22,8 @@ pub struct ArchiveLimits {
 impl ArchiveLimits {
     /// Limits for one student's submission.
     pub const SUBMISSION: ArchiveLimits = ArchiveLimits {
-        files: 20_000,
-        bytes: 256 << 20,
+        files: content::MOST_FILES,
+        bytes: content::MOST_BYTES,
     };
     /// Limits for a whole class.
     pub const CLASS: ArchiveLimits = ArchiveLimits {

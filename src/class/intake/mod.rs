@@ -5,7 +5,6 @@
 //! submission for grading. Students' files are data here: none is run, and no archive is trusted.
 
 mod archive;
-mod content;
 mod find;
 mod found;
 mod names;
@@ -14,9 +13,6 @@ mod pseudonyms;
 mod roster;
 
 pub use archive::{ArchiveError, is_archive};
-pub use content::{
-    ContentError, is_made, of_files as content_of_files, of_folder as content_of_folder, sorted,
-};
 pub use find::{NotThere, find};
 pub use found::{Finding, Found, Place, Told};
 pub use names::{Named, normal};

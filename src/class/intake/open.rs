@@ -9,10 +9,10 @@ use jiff::Timestamp;
 
 use super::archive::is_archive;
 use super::archive::{self, ArchiveError, ArchiveLimits};
-use super::content::{self, ContentError, is_made, sorted};
 use super::find::sources;
 use super::found::{Found, Place, Told};
 use super::names;
+use grader::content::{self, ContentError, is_made, sorted};
 use grader::rules;
 use grader::submission::Submission;
 use sudograde_core::lab::{Lab, Language};

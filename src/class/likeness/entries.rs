@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::gradebook::{Gradebook, GradebookError, LabRow, Student};
-use crate::intake::content_of_files;
+use grader::content;
 use grader::submission::SourceFile;
 
 /// A submission, or a source from outside of the class.
@@ -20,7 +20,7 @@ pub struct Entry {
 impl Entry {
     /// The digest of its files.
     pub fn content(&self) -> String {
-        content_of_files(&self.files)
+        content::of_files(&self.files)
     }
 
     /// True if it goes by this name: a student's key or the team.

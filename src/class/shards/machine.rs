@@ -4,13 +4,10 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use sha2::{Digest, Sha256};
-
 use super::error::ShardError;
 use super::manifest::Manifest;
 use crate::batch::{Batch, lab_hash};
 use grader::builder;
-use grader::digest::hex;
 use grader::programs;
 use sudograde_core::lab::Lab;
 
@@ -27,16 +24,6 @@ pub fn host() -> String {
     }
     let system = rustix::system::uname();
     system.nodename().to_string_lossy().into_owned()
-}
-
-/// A digest of the programs that grade, wherever they lie.
-pub fn grader() -> io::Result<String> {
-    let own = std::env::current_exe()?;
-    let mut hash = Sha256::new();
-    for program in [own.with_file_name(programs::RUNNER), own] {
-        hash.update(std::fs::read(program)?);
-    }
-    Ok(hex(&hash.finalize()[..16]))
 }
 
 /// Whether the lab is still the plan's.
@@ -63,7 +50,7 @@ pub fn differences(manifest: &Manifest, batch: &Batch) -> Result<Vec<String>, Sh
     has_the_plans_lab(manifest, batch.lab)?;
     let mut all = Vec::new();
     let own = std::env::current_exe().unwrap_or_default();
-    if grader().map_err(ShardError::io(&own))? != manifest.grader {
+    if programs::digest().map_err(ShardError::io(&own))? != manifest.grader {
         all.push(format!("{}: another version of sudograde", own.display()));
     }
     for (language, planned) in &manifest.bases {

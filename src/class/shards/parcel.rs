@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 use tar::{Archive, Builder, EntryType, Header};
 
 use crate::gradebook::Student;
-use crate::intake::{Found, Opened, is_made, sorted};
+use crate::intake::{Found, Opened};
+use grader::content::{is_made, sorted};
 use grader::submission::SourceFile;
 use sudograde_core::lab::Language;
 use sudograde_core::late::Moment;

@@ -16,7 +16,7 @@ use crate::batch::{Bases, Batch, BatchError, Means};
 use crate::gradebook::Student;
 use crate::intake::{self, Finding, Found};
 use grader::digest::sha256;
-use grader::parallel;
+use grader::{parallel, programs};
 use sudograde_core::lab::Language;
 
 /// The time of a submission that was never graded, in seconds.
@@ -154,7 +154,7 @@ fn manifest(
         lang: batch.lang.id().to_owned(),
         full_sandbox: batch.options.full_sandbox,
         without_layers: batch.options.without.clone(),
-        grader: machine::grader().map_err(ShardError::io(&own))?,
+        grader: programs::digest().map_err(ShardError::io(&own))?,
         bases: bases.collect::<Result<_, BatchError>>()?,
         canary,
         canaries: digests,

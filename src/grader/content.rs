@@ -1,13 +1,18 @@
-//! Hashes a submission's content: equal files give equal hashes, wherever they are.
+//! Hashes what folders hold, of submissions and labs: equal files give equal hashes, wherever they are.
 
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::archive::ArchiveLimits;
-use grader::digest::hex;
-use grader::ordinary;
-use grader::submission::SourceFile;
+use crate::digest::hex;
+use crate::ordinary;
+use crate::submission::SourceFile;
+use sudograde_core::lab::Lab;
+
+/// The most files of a submission.
+pub const MOST_FILES: usize = 20_000;
+/// The most bytes of all files of a submission.
+pub const MOST_BYTES: u64 = 256 << 20;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ContentError {
@@ -43,15 +48,15 @@ pub fn of_folder(root: &Path) -> Result<Content, ContentError> {
                 continue;
             }
             files += 1;
-            if files > ArchiveLimits::SUBMISSION.files {
-                return Err(ContentError::TooMany(ArchiveLimits::SUBMISSION.files));
+            if files > MOST_FILES {
+                return Err(ContentError::TooMany(MOST_FILES));
             }
             let content = if kind.is_file() {
                 bytes += entry.metadata()?.len();
-                if bytes > ArchiveLimits::SUBMISSION.bytes {
-                    return Err(ContentError::TooLarge(ArchiveLimits::SUBMISSION.bytes));
+                if bytes > MOST_BYTES {
+                    return Err(ContentError::TooLarge(MOST_BYTES));
                 }
-                ordinary::read(&path, ArchiveLimits::SUBMISSION.bytes)?
+                ordinary::read(&path, MOST_BYTES)?
             } else {
                 // For a link, its target; for a pipe, nothing.
                 let target = std::fs::read_link(&path).unwrap_or_default();
@@ -68,6 +73,22 @@ pub fn of_folder(root: &Path) -> Result<Content, ContentError> {
         hash: hex(&hash.finalize()),
         files,
     })
+}
+
+/// Hashes the folders of which a lab consists; `hidden` has cases of the instructor's.
+///
+/// # Errors
+/// The folder that cannot be read, and why.
+pub fn of_lab(lab: &Lab, hidden: Option<&Path>) -> Result<String, (PathBuf, ContentError)> {
+    let mut folders: Vec<&Path> = vec![&lab.folder];
+    folders.extend(hidden);
+    folders.extend(lab.solutions.values().map(PathBuf::as_path));
+    let mut hash = Sha256::new();
+    for folder in folders {
+        let content = of_folder(folder).map_err(|error| (folder.to_owned(), error))?;
+        hash.update(content.hash);
+    }
+    Ok(hex(&hash.finalize()[..16]))
 }
 
 /// Hashes the content of these files.
