@@ -20,6 +20,10 @@ impl Author {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
         fs::rename(lab().keep(), folder.path().join("my-lab")).expect("it can be moved");
         let author = Author { folder };
+        let manifest = author.lab().join("lab.toml");
+        let text = fs::read_to_string(&manifest).expect("it is text");
+        let random = "points = 1\n  random = { n = 5 }\n";
+        fs::write(manifest, text.replace("points = 1\n", random)).expect("it can be written");
         for (name, returns) in [("smaller", "a < b ? a : b"), ("one", "1")] {
             let wrong = author.lab().join("submissions").join(name);
             fs::create_dir_all(&wrong).expect("it can be made");

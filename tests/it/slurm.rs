@@ -12,142 +12,11 @@ use tempfile::TempDir;
 
 use crate::author_shares::an_example_prints_the_table_of_one_machine;
 use crate::shards::an_example_is_as_on_one_machine;
-use crate::support::{BINARY, Class, Run, cache, repository, run, run_within};
+use crate::support::cluster::{Cluster, kill, task_of_a_slow_compiler};
+use crate::support::{BINARY, Class, Run, run, run_within};
 
 /// The longest time of a batch on the cluster, in seconds.
 const MOST_SECONDS: u64 = 180;
-
-/// A cluster that ends with this value.
-struct Cluster {
-    folder: TempDir,
-}
-
-impl Cluster {
-    /// None where Slurm is not installed.
-    fn start(further: &str) -> Option<Self> {
-        let is_there = Command::new("sbatch").arg("--version").output();
-        if is_there.is_err() {
-            let needed = std::env::var_os("SUDOGRADE_CI").is_some();
-            assert!(
-                !needed,
-                "Slurm is needed: slurmctld slurmd slurm-client munge"
-            );
-            eprintln!("skipped: Slurm is not installed");
-            return None;
-        }
-        let folder = tempfile::tempdir().expect("a temporary folder can be made");
-        let cluster = Cluster { folder };
-        let conf = cluster.folder.path().join("further.conf");
-        fs::write(&conf, further).expect("it can be written");
-        let mut up = cluster.script("up");
-        up.stdin(fs::File::open(conf).expect("it is there"));
-        let done = up.output().expect("the script can be started");
-        assert!(done.status.success(), "{done:?}");
-        Some(cluster)
-    }
-
-    fn script(&self, word: &str) -> Command {
-        let mut script = Command::new(repository("tests/slurm/cluster"));
-        script.arg(word).arg(self.folder.path());
-        script
-    }
-
-    fn path(&self, name: &str) -> PathBuf {
-        self.folder.path().join(name)
-    }
-
-    fn pid(&self, name: &str) -> i32 {
-        let text = fs::read_to_string(self.path(name)).expect("the process has a file");
-        text.trim().parse().expect("its number is there")
-    }
-
-    /// A program that speaks to this cluster.
-    fn speaks(&self, mut command: Command) -> Command {
-        command
-            .env("SLURM_CONF", self.path("slurm.conf"))
-            .env("SUDOGRADE_CACHE", cache());
-        command
-    }
-
-    fn says(&self, program: &str, arguments: &[&str]) -> String {
-        let mut command = Command::new(program);
-        command.args(arguments);
-        let done = self.speaks(command).output().expect("it can be started");
-        String::from_utf8_lossy(&done.stdout).into_owned()
-    }
-
-    /// Waits until a shard is being graded on a node: its processes.
-    #[track_caller]
-    fn wait_for_steps(&self, node: &str) -> Vec<i32> {
-        let since = Instant::now();
-        loop {
-            let steps = steps(self, node);
-            if !steps.is_empty() && self.says("squeue", &["-h", "-w", node]).contains('_') {
-                return steps;
-            }
-            assert!(
-                since.elapsed() < Duration::from_secs(60),
-                "nothing runs on {node}"
-            );
-            thread::sleep(Duration::from_millis(20));
-        }
-    }
-
-    fn batch(&self, class: &Class, arguments: &[&str]) -> Command {
-        let mut batch = class.batch();
-        batch
-            .args(["--engine", "slurm", "--shards", "6"])
-            .args(arguments);
-        self.speaks(batch)
-    }
-
-    fn begin(&self, class: &Class) -> Child {
-        let mut batch = self.batch(class, &[]);
-        let log = fs::File::create(class.folder().join("said")).expect("it can be made");
-        batch.stdout(Stdio::null()).stderr(log);
-        batch.spawn().expect("the grader can be started")
-    }
-}
-
-impl Drop for Cluster {
-    fn drop(&mut self) {
-        let ended = self.script("down").status();
-        assert!(
-            ended.is_ok_and(|status| status.success()),
-            "the cluster did not end"
-        );
-    }
-}
-
-fn kill(pid: i32) {
-    let done = Command::new("kill").args(["-9", &pid.to_string()]).status();
-    assert!(done.is_ok_and(|status| status.success()));
-}
-
-/// The processes of a job on a node, and the daemon of Slurm's above it.
-fn steps(cluster: &Cluster, node: &str) -> Vec<i32> {
-    let conf = format!("SLURM_CONF={}", cluster.path("slurm.conf").display());
-    let node = format!("SLURMD_NODENAME={node}");
-    let mut all = Vec::new();
-    for entry in fs::read_dir("/proc").expect("it can be read").flatten() {
-        let environment = fs::read(entry.path().join("environ")).unwrap_or_default();
-        let words: Vec<&[u8]> = environment.split(|byte| *byte == 0).collect();
-        if words.contains(&conf.as_bytes()) && words.contains(&node.as_bytes()) {
-            let status = fs::read_to_string(entry.path().join("status")).unwrap_or_default();
-            let parent = status.lines().find_map(|line| line.strip_prefix("PPid:"));
-            let parent: Option<i32> = parent.and_then(|parent| parent.trim().parse().ok());
-            let name = parent.map(|parent| fs::read_to_string(format!("/proc/{parent}/comm")));
-            if let Some(Ok(name)) = name
-                && name.starts_with("slurmstepd")
-            {
-                all.extend(parent);
-            }
-            let own = entry.file_name().to_string_lossy().parse::<i32>();
-            all.extend(own.ok());
-        }
-    }
-    all
-}
 
 /// The end of a batch that was begun: what it said.
 #[track_caller]
@@ -238,6 +107,67 @@ fn a_controller_may_forget_what_was_sent() {
     assert!(started.expect("it can be started").success());
     ended(&class, batch);
     is_as_on_one_machine(&class);
+}
+
+/// Whatever grades one submission is killed each time: it has a fault of the grader's, the others their marks.
+#[test]
+fn the_submission_that_no_attempt_survives_is_found() {
+    let Some(cluster) = Cluster::start("") else {
+        return;
+    };
+    let class = Class::of(6);
+    // The preprocessor adds a hundred million zeros.
+    let mut slow = String::from("#define A0 0 +\n");
+    for level in 1..=27 {
+        let half = level - 1;
+        slow += &format!("#define A{level} A{half} A{half}\n");
+    }
+    slow += "#if A27 0\n#endif\n";
+    class.add("s004/sudoku.c", slow.as_bytes());
+    let mut batch = class.batch();
+    batch.args(["--engine", "slurm", "--shards", "2"]);
+    let mut batch = cluster.speaks(batch);
+    let log = fs::File::create(class.folder().join("said")).expect("it can be made");
+    batch.stdout(Stdio::null()).stderr(log);
+    let mut batch = batch.spawn().expect("the grader can be started");
+    let since = Instant::now();
+    let mut killed = 0;
+    let status = loop {
+        if let Some(status) = batch.try_wait().expect("it can be waited for") {
+            break status;
+        }
+        if let Some(task) = task_of_a_slow_compiler(&cluster) {
+            kill(task);
+            killed += 1;
+        }
+        assert!(
+            since.elapsed() < Duration::from_secs(MOST_SECONDS),
+            "it does not end"
+        );
+        thread::sleep(Duration::from_millis(50));
+    };
+    let said = fs::read_to_string(class.folder().join("said")).expect("it is text");
+    assert!(killed >= 4, "{killed}: {said}");
+    assert!(said.contains("no attempt survives it"), "{said}");
+    assert_eq!(status.code(), Some(3), "{said}");
+    let merged = class.dump();
+    let fault = "attempts to grade it ended without a result";
+    let faulty: Vec<&str> = merged.lines().filter(|line| line.contains(fault)).collect();
+    assert!(
+        faulty.iter().all(|line| line.contains("s004")),
+        "{faulty:#?}"
+    );
+    assert!(!faulty.is_empty(), "{merged}");
+
+    // Without it, the class is as on one machine.
+    let others = |dump: &str| -> Vec<String> {
+        let lines = dump.lines().filter(|line| !line.contains("s004"));
+        lines.map(str::to_owned).collect()
+    };
+    fs::remove_file(class.db()).expect("it can be removed");
+    fs::remove_dir_all(class.submissions().join("s004")).expect("it can be removed");
+    assert_eq!(class.graded(&[]).status, Some(0));
+    assert_eq!(others(&merged), others(&class.dump()));
 }
 
 /// Writes a program into a folder.

@@ -5,6 +5,7 @@ pub mod browser;
 pub mod cheats;
 mod class;
 pub mod classroom50;
+pub mod cluster;
 pub mod edits;
 pub mod formatted;
 pub mod gradebook;
