@@ -55,6 +55,7 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
             let telling = Telling {
                 locale: &locale,
                 input_columns: lab.view.input_columns,
+                mark: None,
             };
             let text = match format {
                 Format::Handout(handout) => handout.write(&report, &telling)?,

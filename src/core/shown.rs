@@ -20,6 +20,8 @@ pub struct Room {
     pub cases: usize,
     /// A counterexample takes the place of a case.
     pub shared: bool,
+    /// Every failing case is shown, alike ones and hidden ones too: for somebody who corrects.
+    pub all: bool,
     pub fault: FaultsTold,
 }
 
@@ -38,6 +40,7 @@ impl Room {
         counterexamples: 2,
         cases: 2,
         shared: true,
+        all: false,
         fault: FaultsTold::WithoutCase,
     };
 
@@ -61,6 +64,16 @@ impl Room {
         counterexamples: usize::MAX,
         cases: 4,
         shared: false,
+        all: false,
+        fault: FaultsTold::None,
+    };
+
+    /// An exercise, for somebody who corrects.
+    pub const REVEALED: Room = Room {
+        counterexamples: usize::MAX,
+        cases: usize::MAX,
+        shared: false,
+        all: true,
         fault: FaultsTold::None,
     };
 }
@@ -131,9 +144,10 @@ impl<'r> Failures<'r> {
         let taken = usize::from(limits.shared) * counterexamples.len();
         let room = limits.cases.saturating_sub(taken);
         let mut cases: Vec<&CaseReport> = Vec::new();
-        for case in failing.iter().copied().filter(|case| is_visible(case)) {
+        let is_shown = |case: &&CaseReport| limits.all || is_visible(case);
+        for case in failing.iter().copied().filter(is_shown) {
             let was_run = case.verdict != Verdict::Skipped;
-            if was_run && cases.len() < room && is_new(case, &cases) {
+            if was_run && cases.len() < room && (limits.all || is_new(case, &cases)) {
                 cases.push(case);
             }
         }

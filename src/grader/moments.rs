@@ -1,6 +1,7 @@
 //! Reads points in time as people and course platforms write them.
 
 use jiff::civil::{Date, DateTime};
+use jiff::fmt::temporal::Pieces;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
@@ -26,6 +27,9 @@ impl Written {
     }
 }
 
+/// No clock is further from UTC, in seconds.
+const MOST_OFFSET: i32 = 14 * 3600;
+
 /// Reads a point in time: `2026-12-01` (the end of that day) or `2026-12-01 23:59`, both by a clock,
 /// or one with an offset or zone, `2026-12-01T23:59-03:00`, `2026-12-01T23:59[America/Santiago]`.
 ///
@@ -38,6 +42,14 @@ pub fn read(text: &str) -> Result<Written, String> {
         && let Ok(date) = text.parse::<Date>()
     {
         return Ok(Written::Clock(date.at(23, 59, 59, 0)));
+    }
+    let offset = Pieces::parse(text)
+        .ok()
+        .and_then(|pieces| pieces.to_numeric_offset());
+    if offset.is_some_and(|offset| offset.seconds().abs() > MOST_OFFSET) {
+        return Err(format!(
+            "\"{text}\": no clock is so far from UTC; look at the offset"
+        ));
     }
     let exact = text
         .parse::<Timestamp>()
@@ -115,6 +127,8 @@ mod tests {
 
     #[test]
     fn what_is_no_date_is_refused_with_examples() {
+        assert!(parse("2026-12-01T23:59+25:00").is_err_and(|why| why.contains("offset")));
+        assert!(parse("2026-12-01T23:59+14:00").is_ok());
         for text in ["", "tomorrow", "2026-13-01", "1.12.2026"] {
             assert!(
                 parse(text).is_err_and(|why| why.contains("2026-12-01")),

@@ -274,6 +274,7 @@ visible-failures = { $count ->
     [one] One more visible case fails
    *[other] { $count } more visible cases fail
 }
+hidden = hidden
 hidden-failures = { $count ->
     [one] One hidden case fails
    *[other] { $count } hidden cases fail
@@ -377,6 +378,14 @@ export-no-number = { $count ->
     [one] One student's key is not a Canvas number and is left out: { $names }; --canvas-key sets the kind of key
    *[other] { $count } students' keys are not Canvas numbers and are left out: { $names }; --canvas-key sets the kind of key
 }
+export-other-mark = { $count ->
+    [one] The mark of one student is not the points in the file, by lateness or adjustments
+   *[other] The marks of { $count } students are not the points in the files, by lateness or adjustments
+}: { $names }. This format has the points of the grading; "csv" has the marks.
+export-other-maximum = { $count ->
+    [one] One student was graded
+   *[other] { $count } students were graded
+} out of other points than the maximum in this file: { $names }. Grade the class again first.
 export-no-report = { $count ->
     [one] One student has no graded submission and is left out: { $names }
    *[other] { $count } students have no graded submission and are left out: { $names }

@@ -274,6 +274,7 @@ visible-failures = { $count ->
     [one] Falla otro caso visible
    *[other] Fallan otros { $count } casos visibles
 }
+hidden = oculto
 hidden-failures = { $count ->
     [one] Falla un caso oculto
    *[other] Fallan { $count } casos ocultos
@@ -377,6 +378,14 @@ export-no-number = { $count ->
     [one] La clave de un estudiante no es un número de Canvas y queda fuera: { $names }; --canvas-key fija el tipo de clave
    *[other] Las claves de { $count } estudiantes no son números de Canvas y quedan fuera: { $names }; --canvas-key fija el tipo de clave
 }
+export-other-mark = { $count ->
+    [one] La nota de un estudiante no es el puntaje del archivo, por atraso o ajustes
+   *[other] Las notas de { $count } estudiantes no son los puntajes de los archivos, por atraso o ajustes
+}: { $names }. Este formato tiene los puntajes de la corrección; «csv» tiene las notas.
+export-other-maximum = { $count ->
+    [one] Un estudiante fue evaluado
+   *[other] { $count } estudiantes fueron evaluados
+} sobre otro puntaje que el máximo de este archivo: { $names }. Primero vuelva a evaluar el curso.
 export-no-report = { $count ->
     [one] Un estudiante no tiene ninguna entrega calificada y queda fuera: { $names }
    *[other] { $count } estudiantes no tienen ninguna entrega calificada y quedan fuera: { $names }

@@ -274,6 +274,7 @@ visible-failures = { $count ->
     [one] Mais um caso visível falha
    *[other] Mais { $count } casos visíveis falham
 }
+hidden = oculto
 hidden-failures = { $count ->
     [one] Um caso oculto falha
    *[other] { $count } casos ocultos falham
@@ -377,6 +378,14 @@ export-no-number = { $count ->
     [one] A chave de um estudante não é um número do Canvas e fica de fora: { $names }; --canvas-key define o tipo de chave
    *[other] As chaves de { $count } estudantes não são números do Canvas e ficam de fora: { $names }; --canvas-key define o tipo de chave
 }
+export-other-mark = { $count ->
+    [one] A nota de um estudante não são os pontos do arquivo, por atraso ou ajustes
+   *[other] As notas de { $count } estudantes não são os pontos dos arquivos, por atraso ou ajustes
+}: { $names }. Este formato tem os pontos da correção; "csv" tem as notas.
+export-other-maximum = { $count ->
+    [one] Um estudante foi avaliado
+   *[other] { $count } estudantes foram avaliados
+} sobre outros pontos que o máximo deste arquivo: { $names }. Avalie a turma de novo primeiro.
 export-no-report = { $count ->
     [one] Um estudante não tem nenhuma entrega avaliada e fica de fora: { $names }
    *[other] { $count } estudantes não têm nenhuma entrega avaliada e ficam de fora: { $names }

@@ -55,6 +55,7 @@ pub const FORMAT: Handout = Handout {
     help_for_class: "A zip with the JSON of check50 for each student",
     file: "check50.json",
     reader: Reader::Program,
+    shows_marks: false,
     writer: write,
 };
 

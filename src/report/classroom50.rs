@@ -18,6 +18,7 @@ pub const FORMAT: Handout = Handout {
     help_for_class: "A zip with the points and tests of Classroom 50's result.json for each student",
     file: "result.json",
     reader: Reader::Platform,
+    shows_marks: false,
     writer: write,
 };
 

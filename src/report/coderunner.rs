@@ -13,11 +13,12 @@ pub const FORMAT: Handout = Handout {
     help_for_class: "A zip with the result of a template grader of CodeRunner for each student",
     file: "coderunner.json",
     reader: Reader::Platform,
+    shows_marks: true,
     writer: write,
 };
 
 fn write(report: &Report, telling: &Telling) -> anyhow::Result<String> {
-    let result = match report.score {
+    let result = match telling.counted(report) {
         Some(score) => json!({
             "fraction": fraction(score, report.max_score),
             "epiloguehtml": fragment(report, telling)?,

@@ -17,6 +17,7 @@ pub const FORMAT: Handout = Handout {
     help_for_class: "A zip with the JSON of GitHub Classroom's reporter for each student",
     file: "github.json",
     reader: Reader::Platform,
+    shows_marks: false,
     writer: write,
 };
 

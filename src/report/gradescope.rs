@@ -13,6 +13,7 @@ pub const FORMAT: Handout = Handout {
     help_for_class: "A zip with results.json of Gradescope for each student",
     file: "results.json",
     reader: Reader::Platform,
+    shows_marks: true,
     writer: write,
 };
 
@@ -31,7 +32,7 @@ fn write(report: &Report, telling: &Telling) -> anyhow::Result<String> {
         },
     });
     // Without a score and tests, Gradescope refuses the results instead of giving 0 points.
-    if let Some(score) = report.score {
+    if let Some(score) = telling.counted(report) {
         results["score"] = json!(score);
         results["tests"] = rows(report).iter().map(|row| test(row, telling)).collect();
     }
@@ -39,11 +40,14 @@ fn write(report: &Report, telling: &Telling) -> anyhow::Result<String> {
 }
 
 fn summary(report: &Report, telling: &Telling) -> String {
-    let score = match report.score {
-        Some(score) => format!("{score}/{}", report.max_score),
-        None => telling.word("no-score"),
-    };
-    let mut summary = format!("{}: {score}", telling.word("score"));
+    let mut summary = format!(
+        "{}: {}",
+        telling.word("score"),
+        telling.counted_words(report)
+    );
+    if let Some(because) = telling.because() {
+        summary.push_str(&format!("\n{because}"));
+    }
     let faults = telling.faults(report);
     if !faults.is_empty() {
         summary.push_str(&format!("\n\n{faults}"));

@@ -15,6 +15,8 @@ pub struct Handout {
     /// The name that the format's reader looks for.
     pub file: &'static str,
     pub reader: Reader,
+    /// Whether it shows a mark that is not the sum of its parts, by lateness or adjustments.
+    pub shows_marks: bool,
     pub(super) writer: fn(&Report, &Telling) -> anyhow::Result<String>,
 }
 

@@ -22,6 +22,7 @@ pub const FORMAT: Handout = Handout {
     help_for_class: "A zip with HTML for each student",
     file: "report.html",
     reader: Reader::Person,
+    shows_marks: true,
     writer: fragment,
 };
 
@@ -32,11 +33,11 @@ pub const FORMAT: Handout = Handout {
 /// Never, as it is written to memory.
 pub fn fragment(report: &Report, telling: &Telling) -> anyhow::Result<String> {
     let mut html = Writer::new(Vec::new());
-    let score = match report.score {
-        Some(score) => format!("{score}/{}", report.max_score),
-        None => telling.word("no-score"),
-    };
+    let score = telling.counted_words(report);
     text(&mut html, "h4", &format!("{}: {score}", report.lab))?;
+    if let Some(because) = telling.because() {
+        text(&mut html, "p", because)?;
+    }
     let faults = telling.faults(report);
     if !faults.is_empty() {
         block(&mut html, &faults)?;

@@ -19,6 +19,7 @@ pub const FORMAT: Handout = Handout {
     help_for_class: "A zip with JUnit XML for each student",
     file: "junit.xml",
     reader: Reader::Program,
+    shows_marks: false,
     writer: write,
 };
 

@@ -38,8 +38,8 @@ pub use notes::Notes;
 pub use retold::retold;
 pub use screen::{Look, Screen, USUAL_WIDTH};
 pub use story::{further, state, verdict_in};
-pub use student::{revealed, view as for_student};
-pub use telling::Telling;
+pub use student::view as for_student;
+pub use telling::{Mark, Telling};
 pub use whole::most_whole;
 
 use sudograde_core::report::Report;

@@ -15,17 +15,18 @@ pub const FORMAT: Handout = Handout {
     help_for_class: "A zip with Markdown for each student",
     file: "report.md",
     reader: Reader::Person,
+    shows_marks: true,
     writer: write,
 };
 
 fn write(report: &Report, telling: &Telling) -> anyhow::Result<String> {
     let mut out = String::new();
-    let score = match report.score {
-        Some(score) => format!("{score}/{}", report.max_score),
-        None => telling.word("no-score"),
-    };
+    let score = telling.counted_words(report);
     // Writing to a String never fails.
     let _ = writeln!(out, "## {}: {}\n", escaped(&report.lab), escaped(&score));
+    if let Some(because) = telling.because() {
+        let _ = writeln!(out, "{}\n", escaped(because));
+    }
     let errors = telling.build_errors(report);
     if !errors.is_empty() {
         let _ = writeln!(

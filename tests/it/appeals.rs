@@ -144,6 +144,16 @@ fn one_command_shows_all_about_a_student() {
     );
     assert!(text.contains("\n  1 adjust +2: bus ("), "{text}");
     assert!(refused(&class, "student", &["anna"]).contains("did you mean \"ana\"?"));
+    let sql = "UPDATE students SET name = 'Ana P' WHERE key = 'ana'";
+    let named = rusqlite::Connection::open(class.db());
+    named
+        .and_then(|db| db.execute(sql, []))
+        .expect("she can have a name");
+    let by_name = refused(&class, "student", &["ana p"]);
+    assert!(
+        by_name.contains("the id of the student with this name is ana"),
+        "{by_name}"
+    );
 }
 
 #[test]
@@ -159,6 +169,8 @@ fn hidden_cases_are_shown_to_the_instructor_who_asks() {
     let shortcut = "if (n->sudo[0][0] == 7 && n->sudo[0][8] == 7 && n->sudo[4][4] == 0) return 1;";
     let wrong = Submission::right().beginning("is_valid", shortcut);
     class.add("ana.c", wrong.text().as_bytes());
+    let never = Submission::right().beginning("is_final", "return 0;");
+    class.add("ben.c", never.text().as_bytes());
     class.graded(&["--hidden", &hidden.path().display().to_string()]);
     let plain = decide(&class, "student", &["ana"]);
     let revealed = decide(&class, "student", &["ana", "--reveal"]);
@@ -170,6 +182,18 @@ fn hidden_cases_are_shown_to_the_instructor_who_asks() {
     assert!(
         revealed.contains("secret-row") && revealed.contains(board),
         "{revealed}"
+    );
+    // Each case that fails, hidden or not, however many there are.
+    let failing = "SELECT case_name FROM results WHERE student = 'ben' AND verdict <> 'pass'";
+    let failing = class.column(failing);
+    let all = decide(&class, "student", &["ben", "--reveal"]);
+    assert!(failing.len() > 5, "{failing:?}");
+    for name in &failing {
+        assert!(all.contains(&format!("{name} (")), "{name}: {all}");
+    }
+    assert!(
+        all.contains(", hidden):") && !all.contains("more visible"),
+        "{all}"
     );
     let page = |more: &[&str]| {
         let folder = class.folder().join("pages");
@@ -184,6 +208,8 @@ fn hidden_cases_are_shown_to_the_instructor_who_asks() {
         fs::read_to_string(folder.join("ana.html")).expect("the page is there")
     };
     let (plain, revealed) = (page(&[]), page(&["--reveal"]));
+    let of_ben = fs::read_to_string(class.folder().join("pages/ben.html")).expect("it is there");
+    assert!(failing.iter().all(|name| of_ben.contains(name)), "{of_ben}");
     let marks = ["secret-row", "not to be handed out"];
     assert!(marks.iter().all(|mark| !plain.contains(mark)), "{plain}");
     assert!(

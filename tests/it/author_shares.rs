@@ -78,7 +78,7 @@ fn two_shares_are_the_whole_and_nothing_is_done_twice() {
         (&["lab", "check", "--format", "json"][..], 2),
         (&["lab", "check", "--once", "--format", "matrix"], 2),
         (&["lab", "check", "--mutants", "--format", "json"], 5),
-        (&["lab", "check", "--seeds", "4", "--format", "json"], 4),
+        (&["lab", "check", "--seeds", "4", "--format", "json"], 8),
         (&["lab", "mutate", "--format", "json"], 3),
     ] {
         let author = Author::new();

@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::decisions::{decide, refused, told};
-use crate::support::{Class, Run, Submission, copy_folder, edit};
+use crate::support::{Class, Run, Submission};
 
 /// A class that hands in at these times: `id,section,time` lines.
 fn class(lines: &[(&str, &str, &str)]) -> Class {
@@ -172,29 +172,13 @@ fn late_days_are_used_up_from_lab_to_lab() {
     ];
     let class = class(&first);
     // The same submissions come to a second lab, which is due a week later.
-    let other = class.folder().join("second");
-    copy_folder(&class.lab(), &other);
-    edit(
-        &other.join("lab.toml"),
-        &[("id = \"implicit-graph\"", "id = \"second\"")],
-    );
     let second = [
         ("ana", "A", "2026-03-10T11:00Z"),
         ("ben", "A", "2026-03-09T11:00Z"),
         ("eva", "A", "2026-03-08T11:00Z"),
     ];
     let roster = roster_of(&class, "second.csv", &second);
-    let mut batch = std::process::Command::new(crate::support::BINARY);
-    batch
-        .arg("batch")
-        .arg(class.submissions())
-        .arg("--lab")
-        .arg(&other)
-        .arg("--db")
-        .arg(class.db())
-        .args(["--roster", &roster, "--lang", "en"])
-        .env("SUDOGRADE_CACHE", crate::support::cache());
-    assert_eq!(class.run(batch).status, Some(0));
+    class.graded_in_a_second_lab(&roster);
     let (one, two) = (["--lab", "implicit-graph"], ["--lab", "second"]);
     let costs = ["--per-day", "10"];
     decide(

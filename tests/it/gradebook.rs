@@ -153,7 +153,11 @@ fn an_adjustment_leads_beyond_the_most_points_only_where_that_is_meant() {
     );
     let told = adjust("ben", "-500", &[]);
     assert!(told.contains("ben has 0 points"), "{told}");
-    assert_eq!(adjust("eva", "2.5", &["--beyond"]), "");
+    let told = adjust("eva", "2.5", &["--beyond"]);
+    assert_eq!(
+        told,
+        "1 mark changed:\n  eva: 70 → 72.5  adjustments: 0 → +2.5\n"
+    );
     assert_eq!(points(&class), ["ana 70", "ben 0", "eva 72.5"]);
     let shown = class.gradebook("show", &[]).stderr;
     assert!(

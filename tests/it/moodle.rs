@@ -4,9 +4,10 @@ use std::process::Command;
 
 use roxmltree::{Document, Node};
 
+use crate::decisions::told;
 use crate::support::formatted;
 use crate::support::gradebook::Class;
-use crate::support::{BINARY, Submission, run};
+use crate::support::{BINARY, Class as Batch, Submission, run};
 
 /// All elements that feedback may have. Moodle keeps them as they are.
 const ELEMENTS: [&str; 9] = ["p", "strong", "h4", "h5", "ul", "li", "pre", "br", "body"];
@@ -47,6 +48,43 @@ fn texts(document: &Document, name: &str) -> Vec<String> {
         .descendants()
         .filter(|node| node.has_tag_name(name));
     nodes.map(text_of).collect()
+}
+
+/// Moodle numbers the participants of each assignment; the gradebook knows them by the ID number.
+#[test]
+fn participants_have_the_number_of_their_download() {
+    let class = Batch::empty();
+    let name = "Ana Pérez_123456_assignsubmission_file_";
+    class.add(
+        &format!("{name}/sudoku.c"),
+        Submission::right().text().as_bytes(),
+    );
+    class.add("20261002.c", Submission::right().text().as_bytes());
+    let roster = class.folder().join("roster.csv");
+    let text = "Identifier,Full name,ID number,Email address\n\
+                Participant 123456,Ana Pérez,20261001,ana@x\nParticipant 77,Ben Q,20261002,ben@x\n";
+    std::fs::write(&roster, text).expect("it can be written");
+    class.graded(&["--roster", &roster.display().to_string()]);
+    let csv = told(&class, "export", &["--format", "moodle"]);
+    let ana = csv
+        .lines()
+        .find(|line| line.contains("Ana Pérez"))
+        .unwrap_or_default();
+    assert!(
+        ana.starts_with("Participant 123456,Ana Pérez,20261001,,70,"),
+        "{csv}"
+    );
+    let zip = class.folder().join("feedback.zip");
+    let out = zip.display().to_string();
+    told(
+        &class,
+        "export",
+        &["--format", "moodle-feedback", "-o", &out],
+    );
+    let zip = std::fs::File::open(zip).expect("it is there");
+    let mut zip = zip::ZipArchive::new(zip).expect("it is a zip");
+    let file = zip.by_name("Ana Pérez_123456_assignfeedback_file_feedback.md");
+    assert!(file.is_ok());
 }
 
 #[test]

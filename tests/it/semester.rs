@@ -20,7 +20,7 @@ fn ten_commands_from_the_roster_to_the_archive() {
     class.add("eva.c", Submission::right().text().as_bytes());
     fs::rename(class.submissions(), class.folder().join("submissions")).expect("it can be renamed");
     let roster = "id,name,submitted_at\nana,Ana P,2026-12-05T12:00Z\nben,Ben Q,2026-12-01T12:00Z\n\
-                  eva,Eva R,2026-12-02T00:05Z\nmax,Max S,\n";
+                  eva,Eva R,2026-12-02T03:05Z\nmax,Max S,\n";
     fs::write(class.folder().join("class.csv"), roster).expect("it can be written");
     let programs = Path::new(BINARY).parent().expect("it lies in a folder");
     let path = std::env::var("PATH").unwrap_or_default();
@@ -35,7 +35,7 @@ fn ten_commands_from_the_roster_to_the_archive() {
     assert_eq!(done.status, Some(0), "{done:#?}");
     assert!(
         done.stdout
-            .contains("implicit-graph: appeal 3 of ana is granted"),
+            .contains("implicit-graph: appeal 4 of ana is granted"),
         "{done:#?}"
     );
     assert!(
@@ -74,5 +74,12 @@ fn ten_commands_from_the_roster_to_the_archive() {
     ] {
         assert!(class.folder().join(file).is_file(), "{file}");
     }
+    let canvas = fs::read_to_string(class.folder().join("canvas.csv")).expect("it is text");
+    assert!(canvas.contains("Ana P,,,ana,,62\n"), "{canvas}");
+    let private = fs::read_to_string(class.folder().join("private/ana.html")).expect("it is text");
+    assert!(
+        private.contains("(hidden)") || private.contains("(oculto)"),
+        "{private}"
+    );
     class.is_whole();
 }

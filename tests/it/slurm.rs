@@ -115,7 +115,7 @@ fn the_submission_that_no_attempt_survives_is_found() {
     let Some(cluster) = Cluster::start("") else {
         return;
     };
-    let class = Class::of(6);
+    let class = Class::of(4);
     // The preprocessor adds a hundred million zeros.
     let mut slow = String::from("#define A0 0 +\n");
     for level in 1..=27 {
@@ -123,7 +123,7 @@ fn the_submission_that_no_attempt_survives_is_found() {
         slow += &format!("#define A{level} A{half} A{half}\n");
     }
     slow += "#if A27 0\n#endif\n";
-    class.add("s004/sudoku.c", slow.as_bytes());
+    class.add("s002/sudoku.c", slow.as_bytes());
     let mut batch = class.batch();
     batch.args(["--engine", "slurm", "--shards", "2"]);
     let mut batch = cluster.speaks(batch);
@@ -141,7 +141,7 @@ fn the_submission_that_no_attempt_survives_is_found() {
             killed += 1;
         }
         assert!(
-            since.elapsed() < Duration::from_secs(MOST_SECONDS),
+            since.elapsed() < Duration::from_secs(3 * MOST_SECONDS),
             "it does not end"
         );
         thread::sleep(Duration::from_millis(50));
@@ -154,20 +154,20 @@ fn the_submission_that_no_attempt_survives_is_found() {
     let fault = "attempts to grade it ended without a result";
     let faulty: Vec<&str> = merged.lines().filter(|line| line.contains(fault)).collect();
     assert!(
-        faulty.iter().all(|line| line.contains("s004")),
+        faulty.iter().all(|line| line.contains("s002")),
         "{faulty:#?}"
     );
     assert!(!faulty.is_empty(), "{merged}");
 
-    // Without it, the class is as on one machine.
-    let others = |dump: &str| -> Vec<String> {
-        let lines = dump.lines().filter(|line| !line.contains("s004"));
-        lines.map(str::to_owned).collect()
-    };
+    // The others have what one machine gives them.
     fs::remove_file(class.db()).expect("it can be removed");
-    fs::remove_dir_all(class.submissions().join("s004")).expect("it can be removed");
+    fs::remove_dir_all(class.submissions().join("s002")).expect("it can be removed");
     assert_eq!(class.graded(&[]).status, Some(0));
-    assert_eq!(others(&merged), others(&class.dump()));
+    let whole = class.dump();
+    let missing = whole
+        .lines()
+        .find(|line| !merged.lines().any(|other| other == *line));
+    assert_eq!(missing, None);
 }
 
 /// Writes a program into a folder.

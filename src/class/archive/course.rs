@@ -134,6 +134,7 @@ fn marks(
         telling: Telling {
             locale: &locale,
             input_columns: None,
+            mark: None,
         },
         full_lab: None,
         column: None,

@@ -94,7 +94,10 @@ pub struct Extend {
     /// The student's own due date.
     #[arg(long, value_name = "DATE", value_parser = moments::read)]
     pub due: Written,
-    #[arg(long, value_name = "TEXT")]
+    /// Change nothing: say whose mark would change, from what to what and why.
+    #[arg(long)]
+    pub preview: bool,
+    #[arg(long, value_name = "TEXT", value_parser = reason)]
     pub reason: String,
     #[command(flatten)]
     pub by: By,
@@ -116,7 +119,10 @@ pub struct Adjust {
     /// The number of the adjustment that these points replace (see `gradebook log`).
     #[arg(long, value_name = "N")]
     pub replace: Option<i64>,
-    #[arg(long, value_name = "TEXT")]
+    /// Change nothing: say whose mark would change, from what to what and why.
+    #[arg(long)]
+    pub preview: bool,
+    #[arg(long, value_name = "TEXT", value_parser = reason)]
     pub reason: String,
     #[command(flatten)]
     pub by: By,
@@ -128,7 +134,10 @@ pub struct Undo {
     pub of: InLab,
     /// The number of the decision (see `gradebook log`).
     pub number: i64,
-    #[arg(long, value_name = "TEXT")]
+    /// Change nothing: say whose mark would change, from what to what and why.
+    #[arg(long)]
+    pub preview: bool,
+    #[arg(long, value_name = "TEXT", value_parser = reason)]
     pub reason: String,
     #[command(flatten)]
     pub by: By,
@@ -145,7 +154,7 @@ pub struct AppealOf {
     #[arg(long, value_enum, default_value_t = State::Open)]
     pub state: State,
     /// The student's words, or the reason for the answer.
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = reason)]
     pub reason: String,
     #[command(flatten)]
     pub by: By,
@@ -168,7 +177,7 @@ pub struct Review {
     /// The conclusion; a pair that is dismissed goes to the end of the list.
     #[arg(long, value_parser = states())]
     pub state: ReviewState,
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", value_parser = reason)]
     pub reason: String,
     #[command(flatten)]
     pub by: By,
@@ -200,11 +209,21 @@ pub struct Course {
     /// The most late days in one lab.
     #[arg(long, value_name = "DAYS")]
     pub per_lab: Option<u32>,
+    /// Change nothing: say whose mark would change, from what to what and why.
+    #[arg(long)]
+    pub preview: bool,
     /// The reason, for the log.
     #[arg(long, value_name = "TEXT", default_value = "")]
     pub reason: String,
     #[command(flatten)]
     pub by: By,
+}
+
+fn reason(text: &str) -> Result<String, String> {
+    match text.trim() {
+        "" => Err("it is empty; the log keeps why a mark changed".to_owned()),
+        reason => Ok(reason.to_owned()),
+    }
 }
 
 fn team_name(text: &str) -> Result<String, String> {
@@ -255,7 +274,10 @@ pub struct Team {
     /// The student works alone.
     #[arg(long, conflicts_with = "to")]
     pub alone: bool,
-    #[arg(long, value_name = "TEXT")]
+    /// Change nothing: say whose mark would change, from what to what and why.
+    #[arg(long)]
+    pub preview: bool,
+    #[arg(long, value_name = "TEXT", value_parser = reason)]
     pub reason: String,
     #[command(flatten)]
     pub by: By,

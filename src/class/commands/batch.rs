@@ -4,9 +4,7 @@ use std::io::Write;
 
 use crate::batch::{BatchError, Progress, Summary, run as run_batch};
 use crate::cli::{Batch, BatchStep, Class, Engine, WholeBatch};
-use crate::gradebook::{
-    Decided, Gradebook, GradebookError, LabRow, State, about_claimed_times, changes,
-};
+use crate::gradebook::{Decided, Gradebook, LabRow, about_claimed_times, about_downloads};
 use crate::intake::{Finding, Pseudonyms, Roster, find};
 use command_line::options::Sandbox;
 use command_line::{language, open_cache, status, tell};
@@ -17,8 +15,9 @@ use grader::manifest::load_with;
 use grader::parallel;
 use jiff::tz::TimeZone;
 use sudograde_core::lab::Lab;
+use sudograde_core::visible::on_a_line;
 
-use super::{cluster, preview, shards};
+use super::{changed, cluster, shards};
 
 pub fn run(asked: &Batch) -> anyhow::Result<u8> {
     match asked {
@@ -41,42 +40,50 @@ fn whole(asked: &WholeBatch) -> anyhow::Result<u8> {
         return preview(asked);
     }
     let mut gradebook = Gradebook::open_or_create(&asked.db)?;
+    let before = gradebook.marks()?;
     let (summary, row) = graded(asked, &mut gradebook)?;
-    if let Some(told) = about_claimed_times(&row, &gradebook.grades(&row)?) {
-        tell(&format!("note: {told}"));
-    }
+    tell_notes(&gradebook, &row)?;
+    // A roster moves marks of work that was graded long ago.
+    let mut changed = gradebook.changed_since(&before)?;
+    changed.retain(|one| one.before.is_some() && !one.is_graded);
+    changed::told(&changed, Some(&row.name));
     Ok(status_of(&summary))
+}
+
+/// Tells about times that may not be those of the work.
+fn tell_notes(gradebook: &Gradebook, row: &LabRow) -> anyhow::Result<()> {
+    let grades = gradebook.grades(row)?;
+    let mut notes: Vec<String> = [about_claimed_times(row, &grades), about_downloads(&grades)]
+        .into_iter()
+        .flatten()
+        .collect();
+    for (key, count, at) in gradebook.same_roster_times(row)? {
+        notes.push(format!(
+            "{key}: the roster's {} is the time of {count} different submissions; a roster from before the last one \
+             says nothing of it: export the roster again",
+            row.course.told(at)
+        ));
+    }
+    for note in notes {
+        tell(&on_a_line(&format!("note: {note}")));
+    }
+    Ok(())
 }
 
 /// Grades into a copy of the gradebook, and says which marks differ.
 fn preview(asked: &WholeBatch) -> anyhow::Result<u8> {
     let gradebook = Gradebook::open(&asked.db)?;
+    let before = gradebook.marks()?;
     let (_folder, mut copy) = gradebook.scratch()?;
     let (summary, row) = graded(asked, &mut copy)?;
-    let before = match gradebook.lab_called(Some(&row.name)) {
-        Ok(lab) => gradebook.grades(&lab)?,
-        Err(GradebookError::WhichLab { .. }) => Vec::new(),
-        Err(other) => return Err(other.into()),
-    };
-    let after = copy.grades(&row)?;
-    let changed = changes(
-        &State {
-            gradebook: &gradebook,
-            grades: &before,
-        },
-        &State {
-            gradebook: &copy,
-            grades: &after,
-        },
-    )?;
-    preview::write(&changed, after.len())?;
+    changed::would((&gradebook, &before), &copy, Some(&row.name))?;
     Ok(status_of(&summary))
 }
 
 fn graded(asked: &WholeBatch, gradebook: &mut Gradebook) -> anyhow::Result<(Summary, LabRow)> {
     let class = &asked.class;
     let table = class.pseudonyms.as_deref();
-    Pseudonyms::fits(table, gradebook.path(), &gradebook.keys()?)?;
+    Pseudonyms::fits(table, &asked.db, &gradebook.keys()?)?;
     let zone = gradebook.course()?.reading();
     let opened = Opened::of(class, &zone, &|lab| Ok(gradebook.decided_teams(lab)?))?;
     let lab = &opened.lab;

@@ -1,12 +1,13 @@
 //! One file for each command; each wires parts together and has no logic of its own.
 
 mod batch;
+mod changed;
 mod cluster;
 mod export;
 mod gradebook;
 mod opened;
+mod output;
 mod pack;
-mod preview;
 mod report;
 mod shards;
 mod similar;

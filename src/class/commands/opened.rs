@@ -56,6 +56,7 @@ impl Opened {
         Telling {
             locale: &self.locale,
             input_columns: self.lab.as_ref().and_then(|lab| lab.view.input_columns),
+            mark: None,
         }
     }
 }

@@ -1,8 +1,11 @@
 //! `sudograde report`: the page of a class, or one for each student.
 
-use anyhow::{Context, bail};
+use std::path::Path;
+
+use anyhow::bail;
 
 use super::opened::Opened;
+use super::output;
 use crate::cli;
 use crate::page::Page;
 use command_line::{status, tell};
@@ -25,12 +28,19 @@ pub fn run(asked: &cli::Page) -> anyhow::Result<u8> {
         );
     }
     let count = if asked.student {
-        page.students(&asked.html)?
+        let (count, others) = page.students(&asked.html)?;
+        for other in others {
+            tell(&format!(
+                "note: {}: no student of the class has this page; if it is one of an earlier time, remove it",
+                other.display()
+            ));
+        }
+        count
     } else {
-        std::fs::write(&asked.html, page.class()?)
-            .with_context(|| format!("{}: it cannot be written", asked.html.display()))?;
+        output::write(&asked.html, page.class()?.as_bytes(), &[&asked.db])?;
         1
     };
+    tell_missing(asked);
     let (path, count) = (asked.html.display().to_string(), count.to_string());
     tell(
         &opened
@@ -38,4 +48,20 @@ pub fn run(asked: &cli::Page) -> anyhow::Result<u8> {
             .text("page-written", &[("path", &path), ("count", &count)]),
     );
     Ok(status::FULL_MARKS)
+}
+
+/// Tells about pages to which links lead nowhere.
+fn tell_missing(asked: &cli::Page) {
+    let Some(pages) = &asked.pages else {
+        return;
+    };
+    let beside = asked.html.parent().unwrap_or(Path::new("."));
+    let folder = beside.join(pages);
+    if !pages.contains("://") && !folder.is_dir() {
+        tell(&format!(
+            "note: {}: no students' pages are there yet; `sudograde report --student --html {}` writes them",
+            folder.display(),
+            folder.display()
+        ));
+    }
 }

@@ -5,6 +5,7 @@ use std::io::Write;
 use anyhow::Context;
 use jiff::Timestamp;
 
+use super::output;
 use crate::cli::{Similar, SimilarFormat};
 use crate::gradebook::{Gradebook, LabRow};
 use crate::likeness::{
@@ -70,14 +71,14 @@ pub fn run(asked: &Similar) -> anyhow::Result<u8> {
             telling: Telling {
                 locale: &locale,
                 input_columns: None,
+                mark: None,
             },
             now: Timestamp::now(),
             pages: None,
             anonymous: asked.anonymous,
             reveal: false,
         };
-        std::fs::write(file, page.likeness(&listing))
-            .with_context(|| format!("{}: it cannot be written", file.display()))?;
+        output::write(file, page.likeness(&listing).as_bytes(), &[&asked.db])?;
         let path = file.display().to_string();
         let written = locale.text("page-written", &[("path", &path), ("count", "1")]);
         tell(&written);

@@ -24,6 +24,7 @@ fn write(class: &Class, options: &Options) -> anyhow::Result<Exported> {
     let most = class.max_score().to_string();
     table.row(["    Points Possible", "", "", "", "", &most])?;
     let mut left_out = Vec::new();
+    let mut notes = Vec::new();
     for grade in &class.grades {
         let student = &grade.student;
         // An empty cell would delete an existing grade.
@@ -34,6 +35,12 @@ fn write(class: &Class, options: &Options) -> anyhow::Result<Exported> {
         if key == CanvasKey::Id && number(&student.key).is_none() {
             left_out.push((student.key.clone(), "export-no-number"));
             continue;
+        }
+        if grade
+            .max_score
+            .is_some_and(|most| most != class.max_score().0)
+        {
+            notes.push((student.key.clone(), "export-other-maximum"));
         }
         let points = Points(points).to_string();
         let id = |of: CanvasKey| if of == key { student.key.as_str() } else { "" };
@@ -49,5 +56,6 @@ fn write(class: &Class, options: &Options) -> anyhow::Result<Exported> {
     Ok(Exported {
         content: table.finish()?,
         left_out,
+        notes,
     })
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use crate::gradebook::{Grade, Gradebook, GradebookError, LabRow};
-use crate::intake::Pseudonyms;
+use crate::intake::{Pseudonyms, participant};
 use report::{Handout, Telling};
 use sudograde_core::lab::Lab;
 use sudograde_core::report::Points;
@@ -29,9 +29,17 @@ pub enum Content {
     Dataset(fn(&Class) -> anyhow::Result<Exported>),
 }
 
-/// The path of a student's file, from a name that no other student has. Err: the id of a message that says
-/// why there is no file.
-pub type Path = fn(&Handout, &Grade, &str) -> Result<String, &'static str>;
+/// The path of a student's file. Err: the id of a message that says why there is no file.
+pub type Path = fn(&Handout, &Whose) -> Result<String, &'static str>;
+
+/// Of whom a file is.
+pub struct Whose<'a> {
+    pub grade: &'a Grade,
+    /// A name for the student's file or folder, which no other student has.
+    pub name: String,
+    /// Moodle's number.
+    pub participant: Option<&'a str>,
+}
 
 /// The kind of id by which both Canvas and the gradebook know a student.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -58,6 +66,8 @@ pub struct Exported {
     pub content: Vec<u8>,
     /// The keys of students who are not in it, each with the id of a message that says why.
     pub left_out: Vec<(String, &'static str)>,
+    /// The keys of students in it whose points need a word, each with the id of a message.
+    pub notes: Vec<(String, &'static str)>,
 }
 
 /// The grades of a lab.
@@ -69,6 +79,8 @@ pub struct Class<'a> {
     pub(super) now: Timestamp,
     /// The points of the exercises of each submission.
     pub(super) exercises: BTreeMap<i64, Vec<(String, Option<Points>)>>,
+    /// The numbers of Moodle's participants, by the keys that the gradebook has.
+    participants: BTreeMap<String, String>,
 }
 
 impl<'a> Class<'a> {
@@ -79,7 +91,12 @@ impl<'a> Class<'a> {
         lab: &'a LabRow,
         now: Timestamp,
     ) -> Result<Self, GradebookError> {
+        let mut participants = BTreeMap::new();
+        for (key, path) in gradebook.places(lab)? {
+            participants.extend(participant(&path).map(|number| (key, number)));
+        }
         Ok(Class {
+            participants,
             gradebook,
             now,
             lab,
@@ -102,6 +119,18 @@ impl<'a> Class<'a> {
         let submission = grade.worth.map(|worth| worth.attempt.submission);
         let found = submission.and_then(|submission| self.exercises.get(&submission));
         found.map_or(&[], Vec::as_slice)
+    }
+
+    /// The number by which Moodle knows a student: that of the download, else the key.
+    pub(super) fn participant<'c>(&'c self, grade: &'c Grade) -> Option<&'c str> {
+        let key = grade.student.key.as_str();
+        let downloaded = self.participants.get(key).map(String::as_str);
+        downloaded.or_else(|| number(key))
+    }
+
+    /// The number of students.
+    pub fn count(&self) -> usize {
+        self.grades.len()
     }
 
     /// The maximum of points.

@@ -72,5 +72,6 @@ fn write(class: &Class, _: &Options) -> anyhow::Result<Exported> {
     Ok(Exported {
         content: table.finish()?,
         left_out: Vec::new(),
+        notes: Vec::new(),
     })
 }

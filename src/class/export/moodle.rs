@@ -4,7 +4,7 @@
 
 use maud::html;
 
-use super::class::{Class, Content, Exported, Format, Options, number};
+use super::class::{Class, Content, Exported, Format, Options, Whose};
 use super::table::Table;
 use crate::gradebook::Grade;
 use report::{HTML, Handout, MARKDOWN, Telling, retold};
@@ -36,9 +36,9 @@ pub const FEEDBACK: Format = Format {
 };
 
 /// The path by which Moodle finds the participant. Moodle splits it at the first four underscores.
-fn feedback(_: &Handout, grade: &Grade, _: &str) -> Result<String, &'static str> {
-    let number = number(&grade.student.key).ok_or("export-no-participant")?;
-    let name = file_name(grade.name()).replace('_', " ");
+fn feedback(_: &Handout, of: &Whose) -> Result<String, &'static str> {
+    let number = of.participant.ok_or("export-no-participant")?;
+    let name = file_name(of.grade.name()).replace('_', " ");
     Ok(format!("{name}_{number}_assignfeedback_file_feedback.md"))
 }
 
@@ -53,7 +53,7 @@ fn write(class: &Class, options: &Options) -> anyhow::Result<Exported> {
             left_out.push((key.clone(), "export-no-points"));
             continue;
         };
-        let (number, email) = (number(key), key.contains('@'));
+        let (number, email) = (class.participant(grade), key.contains('@'));
         table.row([
             number.map_or(String::new(), |number| format!("Participant {number}")),
             grade.name().to_owned(),
@@ -70,6 +70,7 @@ fn write(class: &Class, options: &Options) -> anyhow::Result<Exported> {
     Ok(Exported {
         content: table.finish()?,
         left_out,
+        notes: Vec::new(),
     })
 }
 

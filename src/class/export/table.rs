@@ -48,14 +48,16 @@ impl Table {
 }
 
 /// The text as a cell that no spreadsheet runs: an apostrophe before it, which spreadsheets do not show. Numbers and
-/// a lone dash stay.
+/// a lone dash stay. A spreadsheet in a language with decimal commas may begin a cell behind a semicolon.
 fn inert(cell: &str) -> String {
-    let is_formula = cell.starts_with(FORMULAS) && cell != "-" && cell.parse::<f64>().is_err();
-    if is_formula {
-        format!("'{cell}")
-    } else {
-        cell.to_owned()
-    }
+    let is_formula =
+        |cell: &str| cell.starts_with(FORMULAS) && cell != "-" && cell.parse::<f64>().is_err();
+    let mut parts = cell.split(';').map(|part| match is_formula(part) {
+        true => format!("'{part}"),
+        false => part.to_owned(),
+    });
+    let first = parts.next().unwrap_or_default();
+    parts.fold(first, |cell, part| cell + ";" + &part)
 }
 
 #[cfg(test)]
@@ -73,5 +75,7 @@ mod tests {
         assert_eq!(inert("-2+3"), "'-2+3");
         assert_eq!(inert("-"), "-");
         assert_eq!(inert("O'Neil, Ana"), "O'Neil, Ana");
+        assert_eq!(inert("ana;=SUM(1);b"), "ana;'=SUM(1);b");
+        assert_eq!(inert("-1: late; -2: style"), "'-1: late; -2: style");
     }
 }

@@ -1,5 +1,7 @@
 //! Care of the file itself: a backup, and a check of its integrity.
 
+use std::fs::{OpenOptions, Permissions};
+use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
 use std::path::Path;
 use std::time::Duration;
 
@@ -37,6 +39,17 @@ impl Gradebook {
             });
         }
         let unfinished = to.with_added_extension("unfinished");
+        let unwritable = |path: &Path, why| GradebookError::Unwritable {
+            path: path.to_owned(),
+            why,
+        };
+        // Nobody who may not read the gradebook may read its copy.
+        let own = std::fs::metadata(&self.path).map_err(|why| unwritable(&self.path, why))?;
+        let mut options = OpenOptions::new();
+        options.create(true).write(true).truncate(true).mode(0o600);
+        let made = options.open(&unfinished);
+        let made = made.and_then(|file| file.set_permissions(own.permissions()));
+        made.map_err(|why| unwritable(&unfinished, why))?;
         let copy = || -> rusqlite::Result<()> {
             let mut connection = Connection::open(&unfinished)?;
             Backup::new(&self.connection, &mut connection)?.run_to_completion(
@@ -48,15 +61,14 @@ impl Gradebook {
             connection.close().map_err(|(_, why)| why)
         };
         copy().map_err(|why| GradebookError::of(&unfinished, why))?;
-        std::fs::rename(&unfinished, to).map_err(|why| GradebookError::Unwritable {
-            path: to.to_owned(),
-            why,
-        })
+        std::fs::rename(&unfinished, to).map_err(|why| unwritable(to, why))
     }
 
     /// A copy in a folder of its own, which is removed with it. No work in it is claimed.
     pub fn scratch(&self) -> Result<(tempfile::TempDir, Gradebook), GradebookError> {
-        let folder = tempfile::tempdir().map_err(|why| GradebookError::Unwritable {
+        let private = Permissions::from_mode(0o700);
+        let folder = tempfile::Builder::new().permissions(private).tempdir();
+        let folder = folder.map_err(|why| GradebookError::Unwritable {
             path: std::env::temp_dir(),
             why,
         })?;

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::error::{Failure, GradebookError};
 use super::grades::Grade;
-use super::labs::LabRow;
+use super::labs::{LabRow, moment};
 use super::open::Gradebook;
 use locale::Lang;
 use sudograde_core::cohort::Item;
@@ -189,6 +189,34 @@ impl Gradebook {
         let options = options.unwrap_or_default();
         let mut words = options.split(' ');
         Ok(words.find_map(|word| Lang::from_name(word.strip_prefix("lang=")?)))
+    }
+
+    /// Students of whom several submissions have one time of the roster, how many, and that time.
+    pub fn same_roster_times(
+        &self,
+        lab: &LabRow,
+    ) -> Result<Vec<(String, usize, Timestamp)>, GradebookError> {
+        let all = self.all(
+            "SELECT key, count(*), submitted_at FROM submissions JOIN students ON students.id = student_id
+             WHERE lab_id = ?1 AND submitted_by = 'roster' GROUP BY student_id, submitted_at HAVING count(*) > 1
+             ORDER BY key",
+            [lab.id],
+            |row| Ok((row.get(0)?, row.get::<_, i64>(1)?, moment(row, 2)?)),
+        )?;
+        let told = all
+            .into_iter()
+            .filter_map(|(key, count, at)| Some((key, usize::try_from(count).ok()?, at?)));
+        Ok(told.collect())
+    }
+
+    /// The places where submissions were found: each student's key, and a path.
+    pub fn places(&self, lab: &LabRow) -> Result<Vec<(String, String)>, GradebookError> {
+        self.all(
+            "SELECT key, path FROM sources JOIN submissions ON submissions.id = submission_id
+             JOIN students ON students.id = student_id WHERE sources.lab_id = ?1 ORDER BY submissions.id",
+            [lab.id],
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )
     }
 
     /// The points of the exercises of each submission, in the lab's order.

@@ -229,7 +229,9 @@ impl Gradebook {
         Ok(GradebookError::NoStudent {
             path: self.path.clone(),
             key: key.to_owned(),
-            known: self.keys()?,
+            known: self.all("SELECT key, name FROM students", [], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })?,
         })
     }
 

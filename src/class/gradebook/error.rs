@@ -21,11 +21,12 @@ pub enum GradebookError {
         asked: Option<String>,
         known: Vec<String>,
     },
-    #[error("{}: it has no student \"{key}\"{}", path.display(), hint(key, known))]
+    #[error("{}: it has no student \"{key}\"{}", path.display(), student_hint(key, known))]
     NoStudent {
         path: PathBuf,
         key: String,
-        known: Vec<String>,
+        /// The ids and names of all.
+        known: Vec<(String, Option<String>)>,
     },
     #[error("{}: decision {number} is no {sort}; `sudograde gradebook log --db {}` lists all", path.display(), path.display())]
     NoDecision {
@@ -96,6 +97,20 @@ fn quoted(word: &str) -> String {
 
 fn hint(name: &str, known: &[String]) -> String {
     nearest(name, known).map_or(String::new(), |near| format!("; did you mean \"{near}\"?"))
+}
+
+/// The student with nearly this id, or with this name.
+fn student_hint(asked: &str, known: &[(String, Option<String>)]) -> String {
+    let is_named = |name: &Option<String>| {
+        let name = name.as_deref().unwrap_or_default().to_lowercase();
+        name == asked.to_lowercase()
+    };
+    let mut named = known.iter().filter(|(_, name)| is_named(name));
+    if let (Some((key, _)), None) = (named.next(), named.next()) {
+        return format!("; the id of the student with this name is {key}");
+    }
+    let keys: Vec<String> = known.iter().map(|(key, _)| key.clone()).collect();
+    hint(asked, &keys)
 }
 
 impl GradebookError {

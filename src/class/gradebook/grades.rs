@@ -11,8 +11,9 @@ use super::log::{Decision, signed};
 use super::open::Gradebook;
 use super::work::Student;
 use locale::Locale;
-use sudograde_core::late::{Attempt, Worth, adjusted, counting};
+use sudograde_core::late::{Attempt, Source, Worth, adjusted, counting};
 use sudograde_core::report::Points;
+use sudograde_core::text_tools::shortened;
 
 /// A student's grade.
 #[derive(Clone, Debug)]
@@ -120,6 +121,30 @@ pub fn about_claimed_times(lab: &LabRow, grades: &[Grade]) -> Option<String> {
         ),
     })
 }
+
+/// A note about students who lose points by the date of a downloaded file.
+pub fn about_downloads(grades: &[Grade]) -> Option<String> {
+    let loses = |grade: &&Grade| {
+        grade
+            .worth
+            .is_some_and(|worth| worth.kept < 1.0 && worth.attempt.submitted.by == Source::Download)
+    };
+    let keys: Vec<&str> = grades
+        .iter()
+        .filter(loses)
+        .map(|one| one.student.key.as_str())
+        .collect();
+    (!keys.is_empty()).then(|| {
+        format!(
+            "late by the date of the file that was downloaded: {}; if the platform knows better, give `sudograde batch` \
+             its times: --times FILE, or a column submitted_at of the roster",
+            shortened(&keys, MOST_NAMES)
+        )
+    })
+}
+
+/// The number of students who are named in a note.
+const MOST_NAMES: usize = 5;
 
 /// A student of the class, with what the gradebook says about this lab.
 struct Member {

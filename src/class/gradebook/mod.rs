@@ -31,14 +31,14 @@ mod store;
 mod teams;
 mod work;
 
-pub use changes::{Change, State, changes};
+pub use changes::{Change, Marks, changes};
 pub use counting::{Items, Needs};
 pub use course::Course;
 pub use dates::Of;
 pub use decide::Answer;
 pub use enter::{Adjustment, Entered, Made};
 pub use error::{Failure, GradebookError};
-pub use grades::{Grade, about_claimed_times};
+pub use grades::{Grade, about_claimed_times, about_downloads};
 pub use history::{Grading, Handed};
 pub use labs::LabRow;
 pub use log::{Appeal, Decision, signed};

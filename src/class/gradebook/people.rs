@@ -163,7 +163,8 @@ impl Gradebook {
     /// There is no such student.
     pub fn forget(&mut self, key: &str, made: Made) -> Result<String, GradebookError> {
         let student = self.student_called(key)?;
-        let nobody = format!("{FORGOTTEN}{student}");
+        // A number in order would tell the place in the roster.
+        let nobody = format!("{FORGOTTEN}{:08x}", fastrand::u32(..));
         self.connection
             .pragma_update(None, "secure_delete", true)
             .map_err(|why| self.failed(why))?;

@@ -59,7 +59,8 @@ impl Gradebook {
         Ok(all.into_iter().collect())
     }
 
-    /// Decides about one student's team, whatever the roster says. None: the student works alone.
+    /// Decides about one student's team, whatever the roster says. None: the student works alone. Submissions that the
+    /// student handed in for the team stay with it, too.
     ///
     /// # Errors
     /// There is no such student.
@@ -81,6 +82,7 @@ impl Gradebook {
             {
                 return Ok(Entered::Before(*number));
             }
+            leave_work(transaction, lab.id, student)?;
             let row = Row {
                 words: Some(words),
                 ends: before.map(|(number, _)| number),
@@ -115,12 +117,53 @@ pub(super) fn share(
 ) -> rusqlite::Result<()> {
     let submission = record::submission(transaction, handed_in, submitted)?;
     files::keep(transaction, submission, handed_in.files)?;
+    copy_run(transaction, run, submission, Some(handed_in.path))
+}
+
+/// Gives all submissions of a student to another one of the team, each with the run that counts.
+fn leave_work(transaction: &Transaction, lab: i64, student: i64) -> rusqlite::Result<()> {
+    let sql = "SELECT other.student_id FROM members AS own JOIN members AS other USING (lab_id, team)
+               WHERE lab_id = ?1 AND own.student_id = ?2 AND other.student_id <> ?2 ORDER BY other.student_id";
+    let Some(mate) = transaction.first(sql, [lab, student], |row| row.get::<_, i64>(0))? else {
+        return Ok(());
+    };
+    let sql = "SELECT id FROM submissions AS one WHERE lab_id = ?1 AND student_id = ?2 AND NOT EXISTS (
+                   SELECT 1 FROM submissions AS other JOIN members ON members.lab_id = ?1
+                       AND members.student_id = other.student_id
+                   WHERE other.lab_id = ?1 AND other.content_hash = one.content_hash AND other.student_id <> ?2
+                       AND team = (SELECT team FROM members WHERE lab_id = ?1 AND student_id = ?3)
+               ) ORDER BY id";
+    let all = transaction.all(sql, [lab, student, mate], |row| row.get::<_, i64>(0))?;
+    for submission in all {
+        transaction.change(
+            "INSERT INTO submissions (lab_id, student_id, content_hash, submitted_at, submitted_by)
+             SELECT lab_id, ?2, content_hash, submitted_at, submitted_by FROM submissions WHERE id = ?1",
+            [submission, mate],
+        )?;
+        let copy = transaction.last_insert_rowid();
+        let sql = "INSERT INTO files SELECT ?2, position, path, content_id FROM files WHERE submission_id = ?1";
+        transaction.change(sql, [submission, copy])?;
+        let sql = "SELECT id FROM counting_runs WHERE submission_id = ?1";
+        if let Some(run) = transaction.first(sql, [submission], |row| row.get::<_, i64>(0))? {
+            copy_run(transaction, run, copy, None)?;
+        }
+    }
+    Ok(())
+}
+
+/// Copies a run to another submission; a new path takes the place of the one in its report.
+fn copy_run(
+    transaction: &Transaction,
+    run: i64,
+    submission: i64,
+    path: Option<&str>,
+) -> rusqlite::Result<()> {
     transaction.change(
         "INSERT INTO runs (submission_id, why, lab_hash, toolchain, grader, options, fault, score,
              max_score, started_at, wall_ms, detail)
          SELECT ?2, why, lab_hash, toolchain, grader, options, fault, score, max_score, started_at,
-             wall_ms, json_set(detail, '$.submission', ?3) FROM runs WHERE id = ?1",
-        params![run, submission, handed_in.path],
+             wall_ms, iif(?3 IS NULL, detail, json_set(detail, '$.submission', ?3)) FROM runs WHERE id = ?1",
+        params![run, submission, path],
     )?;
     let copy = transaction.last_insert_rowid();
     for sql in [

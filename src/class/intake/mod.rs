@@ -15,7 +15,7 @@ mod roster;
 pub use archive::{ArchiveError, is_archive};
 pub use find::{NotThere, find};
 pub use found::{Finding, Found, Place, Told};
-pub use names::{Named, normal};
+pub use names::{Named, normal, participant};
 pub use open::{OpenError, Opened, open};
 pub use pseudonyms::{HIDDEN, Pseudonyms, PseudonymsError, is_pseudonym};
 pub use roster::{Roster, RosterError};

@@ -40,6 +40,12 @@ pub fn of_platform(name: &str) -> Option<Named> {
     moodle(&name).or_else(|| canvas(&name))
 }
 
+/// The number that Moodle gave a participant of an assignment, from the path of a download.
+pub fn participant(path: &str) -> Option<String> {
+    let mut names = path.split('/').rev();
+    names.find_map(moodle).map(|named| named.key)
+}
+
 fn moodle(name: &str) -> Option<Named> {
     let (start, rest) = MOODLE.iter().find_map(|word| name.split_once(word))?;
     let (person, number) = start.rsplit_once('_')?;

@@ -71,8 +71,21 @@ pub struct Roster {
 pub enum RosterError {
     #[error("{}: {why}", path.display())]
     Unreadable { path: PathBuf, why: csv::Error },
-    #[error("{}: no line has the time of a submission; the first line names the columns, such as id,submitted_at", path.display())]
-    NoTimes { path: PathBuf },
+    #[error("{}: {why}", path.display())]
+    Unopened { path: PathBuf, why: std::io::Error },
+    #[error("{}: it is no text in UTF-8; save it as \"CSV UTF-8\"", path.display())]
+    NoText { path: PathBuf },
+    #[error("{}:{line}: it has {found} fields, and the first line names {named} columns; put a field with a comma in quotes", path.display())]
+    Fields {
+        path: PathBuf,
+        line: u64,
+        found: usize,
+        named: usize,
+    },
+    #[error("{}:{line}: a field goes on over several lines; is a quote not closed?", path.display())]
+    OpenQuote { path: PathBuf, line: u64 },
+    #[error("{}: no line has the time of a submission; the first line names the columns, such as id,submitted_at{}", path.display(), notes.iter().map(|note| format!("\n{note}")).collect::<String>())]
+    NoTimes { path: PathBuf, notes: Vec<String> },
     #[error("{}: no column identifies the students; the first line names the columns, such as id,name,section", path.display())]
     NoColumn { path: PathBuf },
 }
@@ -87,17 +100,17 @@ impl Roster {
             path: path.to_owned(),
             why,
         };
+        let text = text(path)?;
         let mut reader = csv::ReaderBuilder::new()
             .trim(csv::Trim::All)
             .flexible(true)
-            .from_path(path)
-            .map_err(unreadable)?;
+            .delimiter(delimiter(&text))
+            .from_reader(text.as_bytes());
         let headers: Vec<String> = reader
             .headers()
             .map_err(unreadable)?
             .iter()
-            // Spreadsheets put a byte order mark before the first name.
-            .map(|header| header.trim_start_matches('\u{feff}').to_lowercase())
+            .map(str::to_lowercase)
             .collect();
         let columns = |names: &[&str]| -> Vec<usize> {
             let place = |name: &&str| headers.iter().position(|header| header == name);
@@ -119,6 +132,28 @@ impl Roster {
         for record in reader.records() {
             let record = record.map_err(unreadable)?;
             let line = record.position().map_or(0, csv::Position::line);
+            let path_of = || path.to_owned();
+            // Comments of a platform may have several lines; who somebody is has one.
+            let used = [&keys, &names, &parts, &sections, &teams, &times];
+            let mut used = used
+                .into_iter()
+                .flatten()
+                .filter_map(|column| record.get(*column));
+            if used.any(|field| field.contains('\n')) {
+                let path = path_of();
+                return Err(RosterError::OpenQuote { path, line });
+            }
+            // Some spreadsheets leave out empty fields at the end, and some add some.
+            let last = (0..record.len()).rfind(|column| !record[*column].is_empty());
+            let found = last.map_or(0, |last| last + 1);
+            if found > headers.len() {
+                return Err(RosterError::Fields {
+                    path: path_of(),
+                    line,
+                    found,
+                    named: headers.len(),
+                });
+            }
             let filled = |columns: &[usize]| -> Vec<String> {
                 let fields = columns.iter().filter_map(|column| record.get(*column));
                 fields.map(normal).filter(|text| !text.is_empty()).collect()
@@ -203,12 +238,13 @@ impl Roster {
     /// The file cannot be read, or has no times.
     pub fn take_times(&mut self, path: &Path, zone: &TimeZone) -> Result<(), RosterError> {
         let other = Roster::read(path, zone)?;
-        self.notes.extend(other.notes);
         if other.times.is_empty() {
             return Err(RosterError::NoTimes {
                 path: path.to_owned(),
+                notes: other.notes,
             });
         }
+        self.notes.extend(other.notes);
         for (key, time) in other.times {
             let known = self.find(&key).map(|student| student.key.clone());
             self.times.insert(known.unwrap_or(key), time);
@@ -228,6 +264,43 @@ impl Roster {
     }
 }
 
+/// The text of a file: UTF-8, or UTF-16 with a byte order mark, as spreadsheets write it.
+fn text(path: &Path) -> Result<String, RosterError> {
+    let bytes = std::fs::read(path).map_err(|why| RosterError::Unopened {
+        path: path.to_owned(),
+        why,
+    })?;
+    let no_text = || RosterError::NoText {
+        path: path.to_owned(),
+    };
+    let wide = |read: fn([u8; 2]) -> u16| {
+        let pairs = bytes[2..]
+            .chunks_exact(2)
+            .map(|pair| read([pair[0], pair[1]]));
+        char::decode_utf16(pairs)
+            .collect::<Result<String, _>>()
+            .map_err(|_| no_text())
+    };
+    match bytes.as_slice() {
+        [0xff, 0xfe, ..] => wide(u16::from_le_bytes),
+        [0xfe, 0xff, ..] => wide(u16::from_be_bytes),
+        [0xef, 0xbb, 0xbf, rest @ ..] => std::str::from_utf8(rest)
+            .map(str::to_owned)
+            .map_err(|_| no_text()),
+        _ if bytes.contains(&0) => Err(no_text()),
+        _ => String::from_utf8(bytes).map_err(|_| no_text()),
+    }
+}
+
+/// The sign between fields, by the first line: where a comma is the sign of decimals, spreadsheets write semicolons.
+fn delimiter(text: &str) -> u8 {
+    let first = text.lines().next().unwrap_or_default().as_bytes();
+    let count = |sign: &u8| first.iter().filter(|byte| *byte == sign).count();
+    // Of several signs that come up as often, the last one is chosen.
+    let signs = [b'\t', b';', b','];
+    signs.into_iter().max_by_key(count).unwrap_or(b',')
+}
+
 fn bare(key: &str) -> String {
     let is_participant = key.to_lowercase().starts_with(MOODLE);
     let number = key.get(MOODLE.len()..).filter(|_| is_participant);
@@ -243,6 +316,47 @@ mod tests {
         let file = folder.path().join("roster.csv");
         std::fs::write(&file, text).unwrap();
         Roster::read(&file, &TimeZone::UTC).unwrap()
+    }
+
+    fn refused(bytes: &[u8]) -> String {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("roster.csv");
+        std::fs::write(&file, bytes).unwrap();
+        Roster::read(&file, &TimeZone::UTC).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn spreadsheets_of_all_languages_write_rosters() {
+        let wide = |order: fn(u16) -> [u8; 2]| -> Vec<u8> {
+            let text = "\u{feff}id\tname\nana\tΓιώργος\n";
+            text.encode_utf16().flat_map(order).collect()
+        };
+        let texts = [
+            "id;name\nana;Γιώργος\n".as_bytes().to_vec(),
+            "\u{feff}id\tname\r\nana\tΓιώργος\r\n".as_bytes().to_vec(),
+            wide(u16::to_le_bytes),
+            wide(u16::to_be_bytes),
+        ];
+        for text in texts {
+            let folder = tempfile::tempdir().unwrap();
+            let file = folder.path().join("roster.csv");
+            std::fs::write(&file, text).unwrap();
+            let roster = Roster::read(&file, &TimeZone::UTC).unwrap();
+            let ana = roster.find("ana").unwrap();
+            assert_eq!(ana.name.as_deref(), Some("Γιώργος"));
+        }
+        assert!(refused(b"id,name\nana,P\xe9rez\n").contains("CSV UTF-8"));
+    }
+
+    #[test]
+    fn lines_that_say_something_else_than_they_mean_are_refused() {
+        let told = refused(b"id,name,section\nben,Ben,B\nana,Perez, Ana,A\n");
+        assert!(told.contains("roster.csv:3: it has 4 fields"), "{told}");
+        let told = refused(b"id,name,section\nana,\"Ana,A\ngus,Gus,B\n");
+        assert!(told.contains("roster.csv:2: a field goes on"), "{told}");
+        // Empty fields at the end are left out or added, and comments may have lines.
+        let roster = read("id,name,notes\nana\nben,Ben,\"one\ntwo\",,\n");
+        assert_eq!(roster.students.len(), 2);
     }
 
     #[test]

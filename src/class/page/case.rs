@@ -8,7 +8,7 @@ use super::code::excerpt;
 use super::context::Page;
 use report::{laid_out, marked, printable};
 use sudograde_core::diff::{self, is_grid_row};
-use sudograde_core::report::{CaseReport, Counterexample};
+use sudograde_core::report::{CaseReport, Counterexample, Visibility};
 use sudograde_core::verdict::Verdict;
 
 /// Rows of a text that are shown.
@@ -18,7 +18,10 @@ pub fn case(page: &Page, case: &CaseReport, code: &[SourceFile]) -> Markup {
     let verdict = page.telling.locale.verdict(case.verdict);
     html! {
         div.case {
-            h3 { (case.name) " " span.verdict { (verdict) } }
+            h3 {
+                (case.name) " " span.verdict { (verdict) }
+                @if case.visibility != Visibility::Visible { " (" (page.word("hidden")) ")" }
+            }
             p { (printable(case.message.as_deref().unwrap_or_default())) }
             @if let Some(closer) = &case.explanation { p { (printable(&closer.message)) } }
             (evidence(page, case, code))

@@ -18,14 +18,15 @@ mod spread;
 mod student;
 mod students;
 
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
 pub use context::Page;
 
 use data::Class;
-use report::{for_student, revealed};
+use report::for_student;
 use sudograde_core::cohort::Cluster;
 use sudograde_core::text_tools::file_names;
 
@@ -61,20 +62,21 @@ impl Page<'_> {
         Ok(class.clusters().iter().map(way).collect())
     }
 
-    /// Writes a page for each student into a folder; returns their number.
+    /// Writes a page for each student into a folder; returns their number, and other pages that are there.
     ///
     /// # Errors
     /// The gradebook cannot be read, or a page not be written.
-    pub fn students(&self, folder: &Path) -> anyhow::Result<usize> {
+    pub fn students(&self, folder: &Path) -> anyhow::Result<(usize, Vec<PathBuf>)> {
         std::fs::create_dir_all(folder)
             .with_context(|| format!("{}: it cannot be made", folder.display()))?;
         let grades = self.gradebook.grades(self.row)?;
         let names = file_names(grades.iter().map(|grade| grade.student.key.as_str()));
+        let mut written = BTreeSet::new();
         for (grade, name) in grades.iter().zip(names) {
             let history = self.gradebook.history(self.row, &grade.student.key)?;
             let report = self.report(grade)?;
             let report = report.map(|report| match self.reveal {
-                true => revealed(report),
+                true => report,
                 false => for_student(&report, self.telling.locale),
             });
             let code = match grade.worth {
@@ -85,7 +87,12 @@ impl Page<'_> {
             let file = folder.join(format!("{name}.html"));
             std::fs::write(&file, page)
                 .with_context(|| format!("{}: it cannot be written", file.display()))?;
+            written.insert(file);
         }
-        Ok(grades.len())
+        let there = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let there = there.map(|entry| entry.path());
+        let is_page = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "html");
+        let others = there.filter(|file| is_page(file) && !written.contains(file));
+        Ok((grades.len(), others.collect()))
     }
 }

@@ -35,7 +35,9 @@ pub fn page(
                 @if let Some(worth) = grade.worth {
                     (page.word("page-submitted")) " " (page.row.course.shown(worth.attempt.submitted.at)) " · "
                 }
-                @if let Some(due) = grade.due { (page.word("page-due")) " " (page.row.course.shown(due)) }
+                @if let Some(due) = grade.due {
+                    (page.word("page-due")) " " (page.row.course.shown(due)) " (" (page.row.course.zone_name()) ")"
+                }
                 @for change in grade.changes(page.telling.locale) { " · " (change) }
             }
             @for comment in &grade.comments { p.comment { strong { (page.word("page-comment")) ": " } (comment) } }
@@ -46,7 +48,7 @@ pub fn page(
                 (compiler(page, report))
                 @for one in &report.exercises { (exercise(page, one, report, code)) }
             }
-            (past(page, history))
+            @if history.is_empty() { p { (page.word("page-absent")) } } @else { (past(page, history)) }
         }
     };
     frame(page, &title, &content, None)
@@ -97,10 +99,14 @@ fn exercise(
     report: &Report,
     code: &[SourceFile],
 ) -> Markup {
+    let room = match page.reveal {
+        true => &Room::REVEALED,
+        false => &Room::PAGE,
+    };
     let told = Failures {
         // A stored report has no reasons.
         out_of_time: report.run.out_of_time.is_some(),
-        ..Failures::of_exercise(exercise, &Room::PAGE)
+        ..Failures::of_exercise(exercise, room)
     };
     html! {
         section id=(exercise.id) {

@@ -128,7 +128,7 @@ pub fn section(page: &Page, class: &Class) -> anyhow::Result<Markup> {
                     tbody {
                         @for (grade, address) in class.grades.iter().zip(addresses(page, class)) {
                             tr class=[marks(grade)] {
-                                th scope="row" { (linked(grade.name(), address)) }
+                                th scope="row" { (linked(grade.name(), address)) (id(grade)) }
                                 @if !sections.is_empty() { td { (grade.student.section.as_deref().unwrap_or_default()) } }
                                 @if has_teams { td { (grade.student.team.as_deref().unwrap_or_default()) } }
                                 td { @match grade.points { Some(points) => (Points(points)), None => "–" } }
@@ -136,8 +136,8 @@ pub fn section(page: &Page, class: &Class) -> anyhow::Result<Markup> {
                                     td { @if let Some(points) = of_exercise(grade, name) { (points) } }
                                 }
                                 (told(page, grade))
-                                td { (handed(page, grade)) }
-                                @if has_own_due { td { (due(page, grade)) } }
+                                td.when { (handed(page, grade)) }
+                                @if has_own_due { td.when { (due(page, grade)) } }
                             }
                         }
                     }
@@ -145,6 +145,12 @@ pub fn section(page: &Page, class: &Class) -> anyhow::Result<Markup> {
             }
         }
     })
+}
+
+/// The id by which commands know a student, if the name is another.
+fn id(grade: &Grade) -> Markup {
+    let key = grade.student.key.as_str();
+    html! { @if grade.name() != key { " " span.id { (key) } } }
 }
 
 /// A name that may break behind each underscore.

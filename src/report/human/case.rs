@@ -8,7 +8,7 @@ use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::writer::Human;
 use crate::layout::{laid_out, own_words, printable};
 use sudograde_core::diff::{self, is_grid_row};
-use sudograde_core::report::CaseReport;
+use sudograde_core::report::{CaseReport, Visibility};
 use sudograde_core::verdict::Verdict;
 
 /// Rows of a grid or text that are shown: two boards of nine rows.
@@ -20,7 +20,14 @@ impl<W: Write> Human<'_, W> {
         let verdict = self.locale.verdict(case.verdict);
         let message = printable(case.message.as_deref().unwrap_or_default());
         let name = &case.name;
-        writeln!(self.out, "    {BAD}{name}{BAD:#} ({verdict}): {message}")?;
+        let hidden = match case.visibility {
+            Visibility::Visible => String::new(),
+            _ => format!(", {}", self.locale.word("hidden")),
+        };
+        writeln!(
+            self.out,
+            "    {BAD}{name}{BAD:#} ({verdict}{hidden}): {message}"
+        )?;
         self.evidence(case)
     }
 

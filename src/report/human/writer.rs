@@ -28,6 +28,7 @@ pub struct Human<'a, W: Write> {
     /// The points of the whole lab.
     pub(super) points: f64,
     pub(super) input_columns: Option<usize>,
+    room: &'static Room,
     /// The commands that it names, if any.
     pub(super) commands: Option<Commands>,
     waiting: Vec<Option<ExerciseReport>>,
@@ -60,6 +61,7 @@ impl<'a, W: Write> Human<'a, W> {
         let telling = Telling {
             locale,
             input_columns: lab.view.input_columns,
+            mark: None,
         };
         Human {
             live,
@@ -74,6 +76,7 @@ impl<'a, W: Write> Human<'a, W> {
             title,
             points,
             input_columns: telling.input_columns,
+            room: &Room::TERMINAL,
             commands: None,
             waiting: Vec::new(),
             passed_over: Vec::new(),
@@ -88,9 +91,15 @@ impl<'a, W: Write> Human<'a, W> {
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn write(out: W, report: &Report, telling: &Telling<'a>) -> io::Result<()> {
+    pub fn write(
+        out: W,
+        report: &Report,
+        room: &'static Room,
+        telling: &Telling<'a>,
+    ) -> io::Result<()> {
         let title = format!("{STRONG}{}{STRONG:#}", report.language.name());
         let mut human = Human::titled(out, title, report.max_score.0, telling);
+        human.room = room;
         human.take(&Event::Built(&report.build));
         for (index, report) in report.exercises.iter().enumerate() {
             human.take(&Event::Exercise { index, report });
@@ -233,7 +242,7 @@ impl<'a, W: Write> Human<'a, W> {
             "{style}{mark} {:<20}{:>5}/{}{style:#}  {}",
             report.id, points, report.max_score, report.title
         )?;
-        let told = Failures::of_exercise(report, &Room::TERMINAL);
+        let told = Failures::of_exercise(report, self.room);
         if told.failing > 0 {
             self.criteria(report)?;
             self.failures(&told)?;

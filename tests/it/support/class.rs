@@ -11,7 +11,8 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use super::{
-    BINARY, Run, all_known, cache, copy_folder, implicit_graph, known, repository, run, run_within,
+    BINARY, Run, all_known, cache, copy_folder, edit, implicit_graph, known, repository, run,
+    run_within,
 };
 
 /// A batch of these tests may take so long, on a busy machine.
@@ -93,6 +94,27 @@ impl Class {
             .args(["--lang", "en", "--verbose"])
             .env("SUDOGRADE_CACHE", cache());
         command
+    }
+
+    /// Grades the submissions in another lab, too, `second`, which asks for the same.
+    #[track_caller]
+    pub fn graded_in_a_second_lab(&self, roster: &str) {
+        let second = self.folder().join("second");
+        copy_folder(&self.lab(), &second);
+        let id = [("id = \"implicit-graph\"", "id = \"second\"")];
+        edit(&second.join("lab.toml"), &id);
+        let mut batch = Command::new(BINARY);
+        batch
+            .arg("batch")
+            .arg(self.submissions())
+            .arg("--lab")
+            .arg(second)
+            .arg("--db")
+            .arg(self.db())
+            .args(["--roster", roster, "--lang", "en"])
+            .env("SUDOGRADE_CACHE", cache());
+        let done = self.run(batch);
+        assert_eq!(done.status, Some(0), "{done:#?}");
     }
 
     /// Runs a batch with further arguments.

@@ -3,9 +3,10 @@
 use super::decisions::{made, name, said};
 use super::{open, tell_claimed};
 use crate::cli::{Course, Late};
-use crate::commands::preview;
+use crate::commands::changed::carry_out;
 use crate::gradebook::{self, Entered, Gradebook, LabRow, Of};
-use command_line::{say, status, tell};
+use command_line::{status, tell};
+use grader::moments::Written;
 use jiff::Timestamp;
 use sudograde_core::late::LatePolicy;
 use sudograde_core::visible::on_a_line;
@@ -20,16 +21,34 @@ pub fn course(asked: &Course) -> anyhow::Result<u8> {
     };
     let words = after.words();
     let by = name(&asked.by);
-    match gradebook.set_course(&after, made(&asked.reason, &by))? {
-        true => say(&words)?,
-        false => say(&format!("as before: {words}"))?,
+    carry_out(&mut gradebook, None, asked.preview, |gradebook| {
+        let is_new = gradebook.set_course(&after, made(&asked.reason, &by))?;
+        let as_before = if is_new { "" } else { "as before: " };
+        Ok(format!("{as_before}{words}"))
+    })?;
+    let moved = after.zone_name() != before.zone_name();
+    if moved && !asked.preview {
+        tell_dates(&gradebook)?;
     }
     Ok(status::FULL_MARKS)
 }
 
+/// Tells the dates that were given by the clock of the zone before.
+fn tell_dates(gradebook: &Gradebook) -> anyhow::Result<()> {
+    for lab in gradebook.labs()?.iter().filter(|lab| lab.has_due()) {
+        tell(&format!(
+            "note: {}: {}; these are the moments that were set before. If they were meant by the new zone's clock, \
+             set them again with `gradebook late`",
+            lab.name,
+            policy_words(lab)
+        ));
+    }
+    Ok(())
+}
+
 pub fn late(asked: &Late) -> anyhow::Result<u8> {
     let (mut gradebook, lab) = open(&asked.of)?;
-    let date = |written: grader::moments::Written| {
+    let date = |written: Written| {
         written
             .in_zone(&lab.course.reading())
             .map_err(anyhow::Error::msg)
@@ -66,24 +85,31 @@ pub fn late(asked: &Late) -> anyhow::Result<u8> {
         let (until, due) = (lab.course.told(until), lab.course.told(due));
         anyhow::bail!("--until {until} is before --due {due}");
     }
-    if asked.preview {
-        let students = gradebook.grades(&lab)?.len();
-        preview::write(&gradebook.changes_under(&lab, &other)?, students)?;
-        return Ok(status::FULL_MARKS);
-    }
     let by = name(&asked.by);
     let made = made(&asked.reason, &by);
     let words = policy_words(&other);
-    match part.filter(|_| changes) {
-        Some(part) => {
-            let entered = gradebook.set_due(&lab, part, due, made)?;
-            tell_part(&lab, part, due, entered)?;
-        }
-        None => {
+    carry_out(
+        &mut gradebook,
+        Some(&lab.name),
+        asked.preview,
+        |gradebook| {
+            if let Some(part) = part.filter(|_| changes) {
+                let entered = gradebook.set_due(&lab, part, due, made)?;
+                return Ok(part_words(&lab, part, due, entered));
+            }
             let is_new = gradebook.set_policy(&lab, &other.policy, other.counts, &words, made)?;
             let as_before = if is_new { "" } else { "as before: " };
-            say(&format!("{}: {as_before}{words}", lab.name))?;
-        }
+            Ok(format!("{}: {as_before}{words}", lab.name))
+        },
+    )?;
+    if asked.preview {
+        return Ok(status::FULL_MARKS);
+    }
+    if matches!(asked.due, Some(Written::Clock(_))) && lab.course.zone.is_none() {
+        tell(
+            "note: the course has no time zone: dates without an offset are read by this machine's clock and shown in \
+             UTC, on students' pages too; `sudograde gradebook course --zone America/Santiago` sets one",
+        );
     }
     tell_notes(&gradebook, &lab.name)?;
     Ok(status::FULL_MARKS)
@@ -99,12 +125,7 @@ fn set(lab: &mut LabRow, part: Of, due: Option<Timestamp>) {
     dates.extend(due.map(|due| (name.to_owned(), due)));
 }
 
-fn tell_part(
-    lab: &LabRow,
-    part: Of,
-    due: Option<Timestamp>,
-    entered: Option<Entered>,
-) -> anyhow::Result<()> {
+fn part_words(lab: &LabRow, part: Of, due: Option<Timestamp>, entered: Option<Entered>) -> String {
     let (sort, name) = part.words();
     let part = format!("the {sort} {}", on_a_line(name));
     let words = match due {
@@ -112,10 +133,9 @@ fn tell_part(
         None => format!("{part} is due with the lab"),
     };
     match entered {
-        Some(entered) => said(lab, entered, &words)?,
-        None => say(&format!("{}: {words} already; nothing was added", lab.name))?,
+        Some(entered) => said(lab, entered, &words),
+        None => format!("{}: {words} already; nothing was added", lab.name),
     }
-    Ok(())
 }
 
 /// Tells about times that only students know, and about extensions that the lab's date overtook.

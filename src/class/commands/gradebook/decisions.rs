@@ -1,14 +1,18 @@
 //! The decisions of an instructor about one student: extensions, teams, adjustments, appeals.
 
-use std::io::Write;
+use std::process::Command;
 
 use jiff::Timestamp;
 
 use super::{cut_words, open};
 use crate::cli::{Adjust, AppealOf, By, Extend, State, Team, Undo};
+use crate::commands::changed::carry_out;
 use crate::gradebook::{Adjustment, Answer, Entered, Grade, LabRow, Made, signed};
 use command_line::{say, status, tell};
 use sudograde_core::visible::on_a_line;
+
+/// The most points of one adjustment.
+const MOST_POINTS: f64 = 1e6;
 
 /// The name of the user, where --by does not give one.
 pub(super) fn name(by: &By) -> String {
@@ -16,7 +20,13 @@ pub(super) fn name(by: &By) -> String {
         let names = ["USER", "LOGNAME"].map(std::env::var);
         names.into_iter().find_map(Result::ok)
     };
-    let named = by.by.clone().or_else(of_user).unwrap_or_default();
+    // In a container nothing may be set.
+    let of_system = || {
+        let done = Command::new("id").arg("-un").output().ok()?;
+        String::from_utf8(done.stdout).ok()
+    };
+    let named = by.by.clone().or_else(of_user).or_else(of_system);
+    let named = named.unwrap_or_default();
     match named.trim() {
         "" => "unknown".to_owned(),
         named => on_a_line(named).into_owned(),
@@ -38,9 +48,17 @@ pub fn extend(asked: &Extend) -> anyhow::Result<u8> {
         .due
         .in_zone(&lab.course.reading())
         .map_err(anyhow::Error::msg)?;
-    let entered = gradebook.extend(&lab, &asked.student, due, made(&asked.reason, &by))?;
-    let (student, told) = (on_a_line(&asked.student), lab.course.told(due));
-    said(&lab, entered, &format!("{student} has until {told}"))?;
+    carry_out(
+        &mut gradebook,
+        Some(&lab.name),
+        asked.preview,
+        |gradebook| {
+            let made = made(&asked.reason, &by);
+            let entered = gradebook.extend(&lab, &asked.student, due, made)?;
+            let (student, told) = (on_a_line(&asked.student), lab.course.told(due));
+            Ok(said(&lab, entered, &format!("{student} has until {told}")))
+        },
+    )?;
     if lab.policy.due.is_some_and(|usual| due < usual) {
         tell("note: that is before the due date of all students");
     }
@@ -50,13 +68,23 @@ pub fn extend(asked: &Extend) -> anyhow::Result<u8> {
 pub fn team(asked: &Team) -> anyhow::Result<u8> {
     let (mut gradebook, lab) = open(&asked.of)?;
     let (by, team) = (name(&asked.by), asked.to.as_deref());
-    let entered = gradebook.join(&lab, &asked.student, team, made(&asked.reason, &by))?;
     let student = on_a_line(&asked.student);
     let words = match team {
         Some(team) => format!("{student} is in team {}", on_a_line(team)),
         None => format!("{student} works alone"),
     };
-    said(&lab, entered, &words)?;
+    carry_out(
+        &mut gradebook,
+        Some(&lab.name),
+        asked.preview,
+        |gradebook| {
+            let entered = gradebook.join(&lab, &asked.student, team, made(&asked.reason, &by))?;
+            Ok(said(&lab, entered, &words))
+        },
+    )?;
+    if asked.preview {
+        return Ok(status::FULL_MARKS);
+    }
     let grades = gradebook.grades(&lab)?;
     let is_in = |grade: &&Grade| team.is_some() && grade.student.team.as_deref() == team;
     if grades.iter().filter(is_in).count() == 1 {
@@ -66,8 +94,8 @@ pub fn team(asked: &Team) -> anyhow::Result<u8> {
 }
 
 pub fn adjust(asked: &Adjust) -> anyhow::Result<u8> {
-    if !asked.points.is_finite() {
-        anyhow::bail!("--points must be a number");
+    if !(-MOST_POINTS..=MOST_POINTS).contains(&asked.points) {
+        anyhow::bail!("--points must be a number from -{MOST_POINTS} to {MOST_POINTS}");
     }
     let (mut gradebook, lab) = open(&asked.of)?;
     let adjustment = Adjustment {
@@ -76,15 +104,22 @@ pub fn adjust(asked: &Adjust) -> anyhow::Result<u8> {
         replaces: asked.replace,
     };
     let by = name(&asked.by);
-    let entered = gradebook.adjust(&lab, &asked.student, adjustment, made(&asked.reason, &by))?;
     let (student, reason) = (on_a_line(&asked.student), on_a_line(&asked.reason));
-    let points = signed(asked.points);
-    said(
-        &lab,
-        entered,
-        &format!("{student} {points} points ({reason})"),
+    let words = format!("{student} {} points ({reason})", signed(asked.points));
+    carry_out(
+        &mut gradebook,
+        Some(&lab.name),
+        asked.preview,
+        |gradebook| {
+            let made = made(&asked.reason, &by);
+            let entered = gradebook.adjust(&lab, &asked.student, adjustment, made)?;
+            Ok(said(&lab, entered, &words))
+        },
     )?;
-    let grades = gradebook.grades(&lab)?;
+    let grades = match asked.preview {
+        true => Vec::new(),
+        false => gradebook.grades(&lab)?,
+    };
     let cut = grades.iter().filter(|grade| grade.cut != 0.0);
     for grade in cut.filter(|grade| grade.student.key == asked.student) {
         tell(&format!("note: {}", cut_words(grade)));
@@ -94,11 +129,15 @@ pub fn adjust(asked: &Adjust) -> anyhow::Result<u8> {
 
 pub fn undo(asked: &Undo) -> anyhow::Result<u8> {
     let (mut gradebook, lab) = open(&asked.of)?;
-    gradebook.undo(&lab, asked.number, made(&asked.reason, &name(&asked.by)))?;
-    say(&format!(
-        "{}: decision {} is undone",
-        lab.name, asked.number
-    ))?;
+    carry_out(
+        &mut gradebook,
+        Some(&lab.name),
+        asked.preview,
+        |gradebook| {
+            gradebook.undo(&lab, asked.number, made(&asked.reason, &name(&asked.by)))?;
+            Ok(format!("{}: decision {} is undone", lab.name, asked.number))
+        },
+    )?;
     Ok(status::FULL_MARKS)
 }
 
@@ -112,7 +151,11 @@ pub fn appeal(asked: &AppealOf) -> anyhow::Result<u8> {
         State::Refused => (Answer::Refuse, "refused"),
         State::Open => {
             let entered = gradebook.appeal(&lab, &asked.student, made)?;
-            said(&lab, entered, &format!("the appeal of {student} is open"))?;
+            say(&said(
+                &lab,
+                entered,
+                &format!("the appeal of {student} is open"),
+            ))?;
             return Ok(status::FULL_MARKS);
         }
     };
@@ -125,16 +168,13 @@ pub fn appeal(asked: &AppealOf) -> anyhow::Result<u8> {
     Ok(status::FULL_MARKS)
 }
 
-/// Says a decision and its number, and whether it held before.
-pub(super) fn said(lab: &LabRow, entered: Entered, words: &str) -> anyhow::Result<()> {
-    let mut out = anstream::stdout().lock();
+/// A decision and its number in words, and whether it held before.
+pub(super) fn said(lab: &LabRow, entered: Entered, words: &str) -> String {
+    let lab = &lab.name;
     match entered {
-        Entered::New(number) => writeln!(out, "{}: {words}; decision {number}", lab.name)?,
-        Entered::Before(number) => writeln!(
-            out,
-            "{}: {words} already, since decision {number}; nothing was added",
-            lab.name
-        )?,
+        Entered::New(number) => format!("{lab}: {words}; decision {number}"),
+        Entered::Before(number) => {
+            format!("{lab}: {words} already, since decision {number}; nothing was added")
+        }
     }
-    Ok(())
 }

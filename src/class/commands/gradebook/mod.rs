@@ -15,7 +15,7 @@ mod student;
 use std::io::Write;
 
 use crate::cli::{Backup, GradebookCommand, InLab, OfGradebook};
-use crate::gradebook::{Course, Grade, Gradebook, LabRow, about_claimed_times};
+use crate::gradebook::{Course, Grade, Gradebook, LabRow, about_claimed_times, about_downloads};
 use command_line::{say, status, tell};
 use sudograde_core::report::Points;
 use sudograde_core::text_tools::tabbed;
@@ -103,8 +103,9 @@ fn line(course: &Course, grade: &Grade) -> String {
 }
 
 fn tell_claimed(lab: &LabRow, grades: &[Grade]) {
-    if let Some(told) = about_claimed_times(lab, grades) {
-        tell(&format!("note: {told}"));
+    let notes = [about_claimed_times(lab, grades), about_downloads(grades)];
+    for note in notes.into_iter().flatten() {
+        tell(&on_a_line(&format!("note: {note}")));
     }
 }
 

@@ -2,7 +2,9 @@
 
 use super::decisions::{made, name};
 use crate::cli::{Merge, Person, Rename};
+use crate::commands::changed::carry_out;
 use crate::gradebook::Gradebook;
+use crate::intake::is_pseudonym;
 use command_line::{say, status};
 use sudograde_core::visible::on_a_line;
 
@@ -13,6 +15,12 @@ pub fn rename(asked: &Rename) -> anyhow::Result<u8> {
     }
     let by = name(&person.by);
     let mut gradebook = Gradebook::open(&person.of.db)?;
+    if is_pseudonym(&person.student) {
+        anyhow::bail!(
+            "{} is a pseudonym; give the student the new id in the table of pseudonyms, which lies apart",
+            person.student
+        );
+    }
     gradebook.rename(&person.student, to, made(&person.reason, &by))?;
     let (from, to) = (on_a_line(&person.student), on_a_line(to));
     say(&format!("{from} is {to} now"))?;
@@ -23,9 +31,13 @@ pub fn merge(asked: &Merge) -> anyhow::Result<u8> {
     let person = &asked.person;
     let by = name(&person.by);
     let mut gradebook = Gradebook::open(&person.of.db)?;
-    gradebook.merge_students(&person.student, &asked.into, made(&person.reason, &by))?;
     let (from, into) = (on_a_line(&person.student), on_a_line(&asked.into));
-    say(&format!("all of {from} is {into}'s now"))?;
+    carry_out(&mut gradebook, None, false, |gradebook| {
+        gradebook.merge_students(&person.student, &asked.into, made(&person.reason, &by))?;
+        Ok(format!(
+            "all of {from} is {into}'s now; of two teams or open appeals in a lab, the later one holds (`gradebook log`)"
+        ))
+    })?;
     Ok(status::FULL_MARKS)
 }
 
@@ -36,7 +48,8 @@ pub fn forget(asked: &Person) -> anyhow::Result<u8> {
     let student = on_a_line(&asked.student);
     say(&format!(
         "{student} is forgotten; points and verdicts stay as {nobody}. Submissions, exports, pages and backups \
-         elsewhere are not changed: remove them there, too"
+         elsewhere are not changed: remove them there, too, and the line of the roster, with which the next batch \
+         would add the student again"
     ))?;
     Ok(status::FULL_MARKS)
 }

@@ -5,7 +5,7 @@ use super::open;
 use crate::cli::Review;
 use crate::gradebook::{Gradebook, LabRow, Reviewed};
 use crate::likeness::{Entry, of_class};
-use command_line::status;
+use command_line::{say, status};
 use sudograde_core::visible::on_a_line;
 
 pub fn run(asked: &Review) -> anyhow::Result<u8> {
@@ -26,11 +26,8 @@ pub fn run(asked: &Review) -> anyhow::Result<u8> {
     let by = name(&asked.by);
     let entered = gradebook.review(&lab, asked.state, pair, made(&asked.reason, &by))?;
     let (one, other, state) = (on_a_line(one), on_a_line(other), asked.state.id());
-    said(
-        &lab,
-        entered,
-        &format!("the pair of {one} and {other} is {state}"),
-    )?;
+    let words = format!("the pair of {one} and {other} is {state}");
+    say(&said(&lab, entered, &words))?;
     Ok(status::FULL_MARKS)
 }
 

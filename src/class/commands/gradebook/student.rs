@@ -9,8 +9,9 @@ use crate::cli::OfStudent;
 use crate::commands::opened::Opened;
 use crate::gradebook::{Course, Decision, Grade, Grading};
 use command_line::status;
-use report::{Human, retold, revealed};
+use report::{Human, retold};
 use sudograde_core::report::Points;
+use sudograde_core::shown::Room;
 use sudograde_core::visible::on_a_line;
 
 pub fn run(asked: &OfStudent) -> anyhow::Result<u8> {
@@ -59,13 +60,12 @@ pub fn run(asked: &OfStudent) -> anyhow::Result<u8> {
     }
     if let Some(report) = gradebook.report_of(lab, grade, Timestamp::now())? {
         let report = retold(report, &opened.locale, opened.lab.as_ref());
-        let report = if asked.reveal {
-            revealed(report)
-        } else {
-            report
+        let room = match asked.reveal {
+            true => &Room::REVEALED,
+            false => &Room::TERMINAL,
         };
         writeln!(out)?;
-        Human::write(out, &report, &opened.telling())?;
+        Human::write(out, &report, room, &opened.telling())?;
     }
     Ok(status::FULL_MARKS)
 }

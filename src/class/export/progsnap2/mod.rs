@@ -74,6 +74,7 @@ fn write(class: &Class) -> anyhow::Result<Exported> {
     Ok(Exported {
         content: zip.finish()?.into_inner(),
         left_out: Vec::new(),
+        notes: Vec::new(),
     })
 }
 
