@@ -11,8 +11,8 @@ use serde_json::Value;
 use crate::decisions::{decide, refused, told};
 use crate::support::{BINARY, Class, Run, Submission, run};
 
-/// ana hands in late and ben in time, both are right; max hands in nothing.
-fn class() -> Class {
+/// ana and ben, both right.
+fn two() -> Class {
     let class = Class::empty();
     for name in ["ana.c", "ben.c"] {
         class.add(
@@ -23,6 +23,12 @@ fn class() -> Class {
                 .as_bytes(),
         );
     }
+    class
+}
+
+/// ana hands in late and ben in time, both are right; max hands in nothing.
+fn class() -> Class {
+    let class = two();
     let roster = class.folder().join("roster.csv");
     let text = "id,name,submitted_at\nana,Ana P,2026-12-02T10:00Z\nben,Ben Q,2026-12-01T10:00Z\nmax,Max S,\n";
     fs::write(&roster, text).expect("it can be written");
@@ -155,16 +161,7 @@ fn formats_of_a_grading_have_the_mark_or_say_whose_they_do_not_have() {
 
 #[test]
 fn a_table_of_pseudonyms_that_lacks_somebody_names_nobody() {
-    let class = Class::empty();
-    for name in ["ana.c", "ben.c"] {
-        class.add(
-            name,
-            Submission::right()
-                .before(&format!("// {name}\n"))
-                .text()
-                .as_bytes(),
-        );
-    }
+    let class = two();
     let keys = class.folder().join("keys.csv");
     let table = keys.display().to_string();
     assert_eq!(class.graded(&["--pseudonyms", &table]).status, Some(0));
