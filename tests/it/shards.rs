@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use crate::support::ssh::Ssh;
 use crate::support::{BINARY, Class, Run, cache, repository, run};
 
 /// A class and its planned batch.
@@ -314,6 +315,16 @@ pub fn an_example_is_as_on_one_machine(name: &str, prepare: impl Fn(&mut Command
     let whole = class.run(whole);
     assert_eq!(whole.status, Some(0), "{whole:#?}");
     is_same(&merged, &class.dump());
+}
+
+#[test]
+fn the_example_over_ssh_runs() {
+    let Some(ssh) = Ssh::start() else {
+        return;
+    };
+    an_example_is_as_on_one_machine("ssh", |bash| {
+        bash.env("PARALLEL_SSH", ssh.client());
+    });
 }
 
 #[test]

@@ -17,6 +17,7 @@ pub mod pages;
 pub mod refutation;
 mod report;
 pub mod shown;
+pub mod ssh;
 mod submission;
 
 use std::ffi::OsString;
