@@ -328,3 +328,31 @@ fn a_gradebook_of_the_second_version_keeps_its_decisions() {
     assert_eq!(shown(&class, "ana", "points"), "3");
     class.is_whole();
 }
+
+#[test]
+fn who_decides_has_a_name_where_the_environment_gives_none() {
+    let class = class();
+    let mut command = Command::new(BINARY);
+    command
+        .args([
+            "gradebook",
+            "adjust",
+            "--student",
+            "ana",
+            "--points",
+            "1",
+            "--reason",
+            "bus",
+            "--db",
+        ])
+        .arg(class.db())
+        .env_remove("USER")
+        .env_remove("LOGNAME");
+    assert_eq!(run(command).status, Some(0));
+    let user = Command::new("id")
+        .arg("-un")
+        .output()
+        .expect("it can be asked");
+    let user = String::from_utf8_lossy(&user.stdout).trim().to_owned();
+    assert_eq!(class.column("SELECT made_by FROM decisions"), [user]);
+}

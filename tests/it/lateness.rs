@@ -129,6 +129,8 @@ fn what_a_student_can_set_takes_nothing_off_unless_the_instructor_says_so() {
     let told = late(&class, &[]);
     assert!(told.stderr.contains("2 students"), "{told:#?}");
     assert!(told.stderr.contains("--trust-claimed"), "{told:#?}");
+    let by_download = "note: late by the date of the file that was downloaded: eva, leo; if the platform knows better";
+    assert!(told.stderr.contains(by_download), "{told:#?}");
     assert_eq!(
         grades(&class),
         [

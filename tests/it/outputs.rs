@@ -89,6 +89,62 @@ fn nothing_but_its_own_kind_of_file_is_replaced() {
 }
 
 #[test]
+fn pages_that_nobody_has_and_links_that_lead_nowhere_are_told() {
+    let class = class();
+    let page = about(
+        &class,
+        "report",
+        &["--html", "class.html", "--pages", "pages"],
+    );
+    let note =
+        "note: pages: no students' pages are there yet; `sudograde report --student --html pages`";
+    assert!(page.stderr.contains(note), "{page:#?}");
+    let pages = ["--html", "pages", "--student"];
+    let written = about(&class, "report", &pages);
+    assert!(!written.stderr.contains("note:"), "{written:#?}");
+    let page = about(
+        &class,
+        "report",
+        &["--html", "class.html", "--pages", "pages"],
+    );
+    assert!(!page.stderr.contains("note:"), "{page:#?}");
+    decide(&class, "forget", &["--student", "ana"]);
+    let again = about(&class, "report", &pages);
+    let note = "note: pages/ana.html: no student of the class has this page";
+    assert!(again.stderr.contains(note), "{again:#?}");
+    assert!(!again.stderr.contains("ben.html"), "{again:#?}");
+    assert!(class.folder().join("pages/ana.html").exists());
+}
+
+#[test]
+fn marks_of_another_maximum_are_named() {
+    let class = class();
+    let manifest = class.lab().join("lab.toml");
+    let text = fs::read_to_string(&manifest).expect("the lab has a manifest");
+    let more = text.replace(
+        "id = \"full-boards\"\n  points = 5\n",
+        "id = \"full-boards\"\n  points = 9\n",
+    );
+    assert_ne!(text, more);
+    fs::write(manifest, more).expect("it can be written");
+    let canvas = [
+        "--lang",
+        "en",
+        "--format",
+        "canvas",
+        "--canvas-key",
+        "sis-login-id",
+    ];
+    let before = about(&class, "export", &canvas);
+    assert!(!before.stderr.contains("maximum"), "{before:#?}");
+    let roster = class.folder().join("roster.csv").display().to_string();
+    class.graded(&["--roster", &roster, "--only", "ben"]);
+    let mixed = about(&class, "export", &canvas);
+    let told = "One student was graded out of other points than the maximum in this file: ana.";
+    assert!(mixed.stderr.contains(told), "{mixed:#?}");
+}
+
+#[test]
 fn an_export_without_anybody_is_refused_and_not_written() {
     let class = class();
     for format in ["canvas", "moodle-feedback"] {

@@ -76,6 +76,14 @@ fn a_forgotten_student_leaves_no_trace_and_the_class_its_statistics() {
         "{told}"
     );
     assert!(!holds(TRACE) && !holds("ana.c"));
+    // The new id does not tell the place in the roster.
+    let (_, rest) = told.split_once("forgotten-").expect("it is told");
+    let id: String = rest
+        .chars()
+        .take_while(|sign| sign.is_ascii_hexdigit())
+        .collect();
+    assert_eq!(id.len(), 8, "{told}");
+    assert!(told.contains("the line of the roster"), "{told}");
     let after = points(&class);
     let nobody = |line: &String| match line.starts_with("forgotten-") {
         true => format!("ana{}", &line[line.find(' ').expect("it has columns")..]),
