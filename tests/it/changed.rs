@@ -164,12 +164,21 @@ fn a_zone_that_comes_after_the_dates_lists_them() {
     let class = Class::empty();
     class.add("ana.c", Submission::right().text().as_bytes());
     class.graded(&[]);
-    let done = set(&class, "late", &["--due", "2026-12-01 23:59"]);
+    let per_day = ["--due", "2026-12-01 23:59", "--per-day", "10"];
+    let done = set(&class, "late", &per_day);
+    assert!(
+        done.stdout.ends_with("; being late costs 10 % a day\n"),
+        "{done:#?}"
+    );
     assert!(
         done.stderr.contains("note: the course has no time zone"),
         "{done:#?}"
     );
     let done = set(&class, "late", &["--due", "2026-12-01T23:59Z"]);
+    assert!(
+        done.stdout.ends_with("; being late costs nothing\n"),
+        "{done:#?}"
+    );
     assert!(!done.stderr.contains("no time zone"), "{done:#?}");
     let done = set(&class, "course", &["--zone", "America/Santiago"]);
     let note = "note: implicit-graph: the best submission counts; due 2026-12-01T20:59:00-03:00";

@@ -157,7 +157,7 @@ fn the_log_tells_what_is_about_one_student_and_about_all() {
         ],
     );
     let policy = "1|Max||late|the best submission counts; due 2026-03-01T12:00:00Z, with 5 minutes of grace; being late \
-                  costs 0 % and 10 % a day||";
+                  costs 10 % a day||";
     assert_eq!(
         log(&class, &["--student", "ana"]),
         [

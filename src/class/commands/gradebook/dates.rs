@@ -181,8 +181,14 @@ fn policy_words(lab: &LabRow) -> String {
         );
     }
     if lab.has_due() {
-        let (once, daily) = (policy.percent, policy.percent_per_day);
-        words += &format!("; being late costs {once} % and {daily} % a day");
+        let costs = [(policy.percent, "%"), (policy.percent_per_day, "% a day")];
+        let costs = costs.iter().filter(|(cost, _)| *cost > 0.0);
+        let costs: Vec<String> = costs.map(|(cost, what)| format!("{cost} {what}")).collect();
+        words += "; being late costs ";
+        words += &match costs.is_empty() {
+            true => "nothing".to_owned(),
+            false => costs.join(" and "),
+        };
     }
     if let Some(until) = policy.cut_off {
         words += &format!("; nothing counts after {}", lab.course.told(until));
