@@ -184,14 +184,23 @@ fn a_claimed_time_is_marked_wherever_it_is_shown() {
         2,
         "{page}"
     );
-    assert_eq!(page.matches("<td>2026-03-02 18:00 *").count(), 2, "{page}");
+    assert_eq!(
+        page.matches("<td class=\"when\">2026-03-02 18:00 *")
+            .count(),
+        2,
+        "{page}"
+    );
     assert_eq!(page.matches(" * claimed</p>").count(), 1, "{page}");
     assert_eq!(
         page.matches(">17:00</span></time> (claimed)").count(),
         1,
         "{page}"
     );
-    assert_eq!(page.matches("<td>2026-03-02 18:00").count(), 4, "{page}");
+    assert_eq!(
+        page.matches("<td class=\"when\">2026-03-02 18:00").count(),
+        4,
+        "{page}"
+    );
     assert_eq!(page.matches(">18:00</span></time>").count(), 4);
     let csv = csv_of(&class);
     let marked = csv
