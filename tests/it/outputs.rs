@@ -1,5 +1,5 @@
-//! What is written, and what stays: files of exports and pages, marks in formats of a single grading,
-//! copies of a gradebook.
+//! Files of exports and pages replace their own kind only; formats of a single grading have the mark; copies
+//! of a gradebook are private.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

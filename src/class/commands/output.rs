@@ -8,7 +8,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-/// So many first bytes tell a page, a table of an export and a zip from each other and from all else.
+/// The number of first bytes that tell a page, a table of an export and a zip from each other and from all else.
 const HEAD: usize = 8;
 
 /// Writes a file, which is whole or as it was. `sources` are files that the command read.
