@@ -126,7 +126,7 @@ fn a_students_folder_has_its_own_which_knows_the_lab() {
     run(without).refused(2, &["the grader was not found", "cargo install"]);
 }
 
-/// A folder elsewhere knows the grader that made it. What watches may not be built beside that yet.
+/// A folder elsewhere knows the grader that made it. Beside that one, the program that watches may not be built yet.
 #[test]
 fn a_folder_elsewhere_has_the_watcher_built_by_the_repository() {
     let place = tempfile::tempdir().expect("a temporary folder");
