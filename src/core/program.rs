@@ -99,7 +99,7 @@ pub fn of_solution(
 }
 
 /// The right result, for people. `described` is the lab's description of a right answer that a
-/// checker judges.
+/// checker judges, with its exit status.
 pub fn expected_text(expected: &Expected, described: Option<&str>) -> String {
     let mut text = described.map_or(String::new(), |described| described.trim_end().to_owned());
     for (part, wanted) in &expected.parts {
@@ -116,7 +116,7 @@ pub fn expected_text(expected: &Expected, described: Option<&str>) -> String {
             }
         }
     }
-    match expected.status {
+    match expected.status.filter(|_| described.is_none()) {
         Some(Status::Code(code)) => section(&mut text, STATUS, &code.to_string()),
         Some(Status::Word(StatusWord::Failure)) => section(&mut text, STATUS, NOT_ZERO),
         Some(Status::Word(StatusWord::Solution)) | None => {}

@@ -256,6 +256,12 @@ pub enum TestStatus {
 }
 
 impl CaseReport {
+    /// Whether a sentence says what is wrong with the answer, rather than that it is wrong.
+    pub fn is_rejected(&self) -> bool {
+        let is_complaint = |said: &Said| matches!(said, Said::Reason(Reason::Rejected { .. }));
+        self.said.iter().any(is_complaint)
+    }
+
     pub fn test_status(&self) -> TestStatus {
         match self.verdict {
             Verdict::Pass => TestStatus::Passed,

@@ -117,7 +117,8 @@ impl<'r> Failures<'r> {
         let is_new = |case: &CaseReport, earlier: &[&CaseReport]| {
             let same_story = |other: &&CaseReport| {
                 let both = (&other.message, &other.location) == (&case.message, &case.location);
-                other.criterion == case.criterion || (case.verdict != Verdict::Fail && both)
+                let says = case.verdict != Verdict::Fail || case.is_rejected();
+                other.criterion == case.criterion || (says && both)
             };
             // A small input says more than a case.
             let mut small = exercise.counterexamples.iter();

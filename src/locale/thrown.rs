@@ -6,10 +6,13 @@ use crate::{Argument, Locale};
 type Sentence<'m> = (&'static str, Vec<Argument<'m>>);
 
 impl Locale {
-    /// A panic or an exception: a plain sentence and the original message; None if it is a rare one.
+    /// A panic or an exception: a plain sentence, and of the original message the exception's class, or
+    /// all of it where it tells more than the sentence; None if it is a rare one.
     pub(crate) fn thrown(&self, message: &str) -> Option<String> {
         let message = message.trim();
-        let (id, arguments) = of_rust(message)
+        let panic = of_rust(message);
+        let own_words = if panic.is_some() { "" } else { class(message) };
+        let (id, arguments) = panic
             .or_else(|| of_cpp(message))
             .or_else(|| of_python(message))?;
         let plain = match number(&arguments, "count") {
@@ -20,9 +23,31 @@ impl Locale {
             }
             None => self.text(id, &arguments),
         };
-        let both = [("plain", plain.as_str()), ("message", message)];
+        let own_words = if tells_more(id) { message } else { own_words };
+        if own_words.is_empty() {
+            return Some(plain);
+        }
+        let both = [("plain", plain.as_str()), ("message", own_words)];
         Some(self.text("thrown", &both))
     }
+}
+
+/// `KeyError` of `KeyError: 3`.
+fn class(message: &str) -> &str {
+    message.split(": ").next().unwrap_or(message)
+}
+
+/// Whether the original message has a value or a text that its sentence does not have.
+fn tells_more(id: &str) -> bool {
+    matches!(
+        id,
+        "compiler-bad-operands"
+            | "thrown-assert"
+            | "thrown-err"
+            | "thrown-not-a-number"
+            | "thrown-range"
+            | "thrown-uncaught"
+    )
 }
 
 fn number(arguments: &[Argument], name: &str) -> Option<u64> {
@@ -59,16 +84,26 @@ fn of_rust(message: &str) -> Option<Sentence<'_>> {
 
 /// The message is the exception's class, and its own text behind it: `std::out_of_range: …`.
 fn of_cpp(message: &str) -> Option<Sentence<'_>> {
-    let end = message.find(": ").unwrap_or(message.len());
-    let class = message[..end].strip_prefix("std::")?;
+    let class = class(message).strip_prefix("std::")?;
     let id = match class {
-        "out_of_range" => "thrown-outside",
+        "out_of_range" => return Some(of_range(message)),
         "bad_alloc" | "length_error" | "bad_array_new_length" => "thrown-memory",
-        "invalid_argument" if message[end..].contains("sto") => "thrown-not-a-number",
+        "invalid_argument" if message.contains(": sto") => "thrown-not-a-number",
         "logic_error" if message.contains(" null") => "thrown-null-string",
         _ => "thrown-uncaught",
     };
     Some((id, Vec::new()))
+}
+
+/// `vector::_M_range_check: __n (which is 9) >= this->size() (which is 9)`: the index and the size.
+fn of_range(message: &str) -> Sentence<'_> {
+    let mut values = message.split("(which is ").skip(1);
+    let mut value = || values.next()?.split(')').next();
+    match (value(), value()) {
+        (Some(index), Some(count)) => ("thrown-index", vec![("count", count), ("index", index)]),
+        _ if message.contains(": sto") => ("thrown-overflow", Vec::new()),
+        _ => ("thrown-outside", Vec::new()),
+    }
 }
 
 /// The message is the exception's class, and its own text behind it: `KeyError: 3`.
@@ -160,7 +195,7 @@ mod tests {
 
     /// Messages as rustc, libstdc++ and CPython write them, and the sentences that must come.
     #[test]
-    fn a_frequent_panic_or_exception_is_told_in_plain_words_with_its_message() {
+    fn a_frequent_panic_or_exception_is_told_in_plain_words() {
         let told = [
             (
                 "index out of bounds: the len is 9 but the index is 12",
@@ -193,67 +228,88 @@ mod tests {
             ),
             (
                 "std::out_of_range: vector::_M_range_check: __n (which is 9) >= this->size() (which is 9)",
-                "An index or a key is asked for that is not there (vector, string or map).",
+                "The index 9 does not exist: there are 9 elements, with the indices 0 to 8. (std::out_of_range)",
+            ),
+            (
+                "std::out_of_range: map::at",
+                "An index or a key is asked for that is not there (vector, string or map). (std::out_of_range)",
+            ),
+            (
+                "std::out_of_range: stoi",
+                "The result does not fit into its type: it is too large or too small. (std::out_of_range)",
             ),
             (
                 "std::bad_alloc: std::bad_alloc",
-                "More memory is asked for than there is: is a size negative, or does something grow without end?",
+                "More memory is asked for than there is: is a size negative, or does something grow without end? (std::bad_alloc)",
             ),
             (
                 "std::invalid_argument: stoi",
-                "This text is not a number, so it cannot be turned into one.",
+                "This text is not a number, so it cannot be turned into one. (std::invalid_argument: stoi)",
             ),
             (
                 "std::runtime_error: no move",
-                "An exception is thrown here, and nothing catches it.",
+                "An exception is thrown here, and nothing catches it. (std::runtime_error: no move)",
             ),
             (
                 "AttributeError: 'NoneType' object has no attribute 'append'",
-                "The value before \".append\" is None: does a function end without \"return\"?",
+                "The value before \".append\" is None: does a function end without \"return\"? (AttributeError)",
             ),
             (
                 "AttributeError: 'list' object has no attribute 'push'",
-                "A value of type \"list\" has no \"push\".",
+                "A value of type \"list\" has no \"push\". (AttributeError)",
             ),
             (
                 "TypeError: object of type 'int' has no len()",
-                "A value of type \"int\" has no length (len).",
+                "A value of type \"int\" has no length (len). (TypeError)",
             ),
             (
                 "TypeError: 'NoneType' object is not subscriptable",
-                "This value is None, so it cannot be used like this: does a function end without \"return\"?",
+                "This value is None, so it cannot be used like this: does a function end without \"return\"? (TypeError)",
             ),
             (
                 "TypeError: list indices must be integers or slices, not float",
-                "An index of a list is a whole number (int), not of type \"float\": \"//\" divides without a fraction.",
+                "An index of a list is a whole number (int), not of type \"float\": \"//\" divides without a fraction. (TypeError)",
             ),
             (
                 "ModuleNotFoundError: No module named 'numpy'",
-                "There is no module \"numpy\" here: only Python's own modules and the lab's files can be imported.",
+                "There is no module \"numpy\" here: only Python's own modules and the lab's files can be imported. (ModuleNotFoundError)",
             ),
             (
                 "ImportError: cannot import name 'dequeue' from 'collections' (/usr/lib/x.py)",
-                "\"collections\" has no \"dequeue\" to import: a typing mistake?",
+                "\"collections\" has no \"dequeue\" to import: a typing mistake? (ImportError)",
             ),
             (
                 "IndexError: list index out of range",
-                "Used an index that is outside of the list.",
+                "Used an index that is outside of the list. (IndexError)",
             ),
             (
                 "IndexError: pop from empty list",
-                "Something is taken out of a list, a queue or a set that is empty.",
+                "Something is taken out of a list, a queue or a set that is empty. (IndexError)",
             ),
-            ("KeyError: (3, 4)", "The dictionary has no key (3, 4)."),
+            (
+                "KeyError: (3, 4)",
+                "The dictionary has no key (3, 4). (KeyError)",
+            ),
             (
                 "RecursionError: maximum recursion depth exceeded",
-                "A function calls itself without end.",
+                "A function calls itself without end. (RecursionError)",
             ),
-            ("ZeroDivisionError: division by zero", "Division by zero."),
+            (
+                "ValueError: invalid literal for int() with base 10: 'x'",
+                "This text is not a number, so it cannot be turned into one. (ValueError: invalid literal for int() with base 10: 'x')",
+            ),
+            (
+                "called `Result::unwrap()` on an `Err` value: ParseIntError { kind: InvalidDigit }",
+                "\"unwrap\" finds an error (Err) here: ask first, with \"if let\" or \"match\". (called `Result::unwrap()` on an `Err` value: ParseIntError { kind: InvalidDigit })",
+            ),
+            (
+                "ZeroDivisionError: division by zero",
+                "Division by zero. (ZeroDivisionError)",
+            ),
         ];
         let locale = Locale::new(Lang::En);
         for (message, plain) in told {
-            let expected = Some(format!("{plain} ({message})"));
-            assert_eq!(locale.thrown(message), expected);
+            assert_eq!(locale.thrown(message).as_deref(), Some(plain));
             for lang in Lang::ALL {
                 let other = Locale::new(lang).thrown(message).expect("it is a sentence");
                 assert!(!other.contains("{ $"), "{other}");

@@ -156,14 +156,14 @@ pub fn printable(text: &str) -> String {
 /// The output of the student's code, without what the C++ library says of an exception that nothing
 /// catches: the message says the same.
 pub fn own_words(stdout: &str, message: &str) -> String {
-    let is_the_librarys = |line: &&str| {
+    let mut is_told = false;
+    let is_own = |line: &&str| {
         let class = line.split('\'').nth(1).unwrap_or_default();
-        let text = line.trim_start().strip_prefix("what():").map(str::trim);
-        (line.starts_with("terminate called after throwing") && message.contains(class))
-            || text.is_some_and(|text| message.contains(text))
+        let is_text = is_told && line.trim_start().starts_with("what():");
+        is_told = line.starts_with("terminate called after throwing") && message.contains(class);
+        !is_told && !is_text
     };
-    let lines = stdout.lines().filter(|line| !is_the_librarys(line));
-    lines.collect::<Vec<_>>().join("\n")
+    stdout.lines().filter(is_own).collect::<Vec<_>>().join("\n")
 }
 
 /// An input in rows: each piece of text, and whether it is a culprit. A line of more than `columns`

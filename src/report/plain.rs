@@ -73,7 +73,9 @@ fn own_language(report: &mut ExerciseReport, locale: &Locale) {
     for case in &mut report.cases {
         let explanation = case.explanation.as_ref();
         let says = explanation.map(|one| one.message.as_str());
-        if says.is_some_and(|says| adds_nothing(says, &case.expected, &case.actual)) {
+        if says.is_some_and(|says| adds_nothing(says, &case.expected, &case.actual))
+            || case.is_rejected() && names_checks(&case.expected, &case.actual)
+        {
             (case.expected, case.actual, case.diff) = (None, None, None);
         }
         observed([&mut case.expected, &mut case.actual]);
@@ -110,7 +112,7 @@ fn adds_nothing(says: &str, expected: &Option<String>, actual: &Option<String>) 
         text.starts_with("call: ") && text.len() > LONG && !text.contains('\n')
     };
     (is_said(expected) && is_said(actual))
-        || names_a_check(expected, actual)
+        || names_checks(expected, actual)
         || is_long(expected)
         || is_long(actual)
 }
@@ -118,18 +120,24 @@ fn adds_nothing(says: &str, expected: &Option<String>, actual: &Option<String>) 
 /// The length of an answer that fits on half a line.
 const LONG: usize = 60;
 
-/// Whether the answers only tell that a check of the lab holds and does not: `call: sorted` and `call:
-/// not sorted`. Beside a sentence about it they say nothing.
-fn names_a_check(expected: &Option<String>, actual: &Option<String>) -> bool {
+/// Whether the answers only tell which checks of the lab hold and which do not: `call: sorted` and
+/// `call: not sorted`. Beside a sentence about it they say nothing.
+fn names_checks(expected: &Option<String>, actual: &Option<String>) -> bool {
     let (Some(expected), Some(actual)) = (expected, actual) else {
         return false;
     };
-    let check = expected.trim_end().strip_prefix("call: ");
-    let broken = actual.strip_prefix("call: not ");
-    check.zip(broken).is_some_and(|(check, broken)| {
-        let why = broken.trim_end().strip_prefix(check);
+    let is_broken = |check: &str, found: &str| {
+        let check = check.strip_prefix("call: ");
+        let why = check
+            .zip(found.strip_prefix("call: not "))
+            .and_then(|(check, found)| found.strip_prefix(check));
         why.is_some_and(|why| why.is_empty() || why.starts_with(':'))
-    })
+    };
+    let [checks, found] = [expected, actual].map(|text| text.trim_end().lines());
+    let mut pairs = checks.clone().zip(found.clone());
+    checks.count() == found.count()
+        && expected != actual
+        && pairs.all(|(check, found)| check == found || is_broken(check, found))
 }
 
 /// Each line of a difference begins with a sign.

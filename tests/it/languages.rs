@@ -165,9 +165,9 @@ fn columns(line: &str) -> (&str, &str) {
 }
 
 /// The lines of a screen without the words of a run-time system in parentheses, which may go on in the
-/// column of the next line: `(index out of bounds: the len is 9` and `but the index is 9)`.
+/// column of the next line: ``(called `Result::unwrap()` on an`` and `` `Err` value: …)``.
 fn without_raw_messages(screen: &str) -> Vec<String> {
-    const BEGIN: [&str; 4] = ["(index", "(attempt", "(called `", "Error: "];
+    const BEGIN: [&str; 2] = ["(called `", "Error: "];
     let mut is_open = false;
     let lines = screen.lines().map(|line| {
         let (left, column) = columns(line);

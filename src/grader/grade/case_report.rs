@@ -83,6 +83,13 @@ impl Clerk<'_> {
         // A case that ran among others has no time and no memory of its own.
         let measured = outcome.filter(|one| one.wall_us > 0);
         let location = outcome.and_then(|outcome| self.location(outcome, self.product(key)));
+        let reason = reason.map(|reason| match reason {
+            Reason::WrongAnswer => call
+                .zip(actual.as_deref())
+                .and_then(|(call, actual)| self.oracle.explain(planned.exercise, call, actual))
+                .map_or(reason, |told| told.reason),
+            reason => reason,
+        });
         let why = reason.as_ref().map(|reason| self.why(reason));
         CaseReport {
             verdict,
