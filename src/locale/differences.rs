@@ -90,13 +90,26 @@ impl Locale {
         })
     }
 
-    /// A line of what was observed: `call: returned true` is told as `returned true`.
+    /// A line of what was observed: `call: returned true` is told as `returned true`, and `call 2: returned
+    /// true` as `call 2: returned true`.
     pub(super) fn observed_call(&self, line: &str) -> String {
-        let Some(part) = line.strip_prefix(CALL) else {
-            return line.to_owned();
+        let told = |part: &str| {
+            let law = self.lab.as_ref().and_then(|lab| lab.broken_law(part));
+            law.unwrap_or_else(|| self.value(part))
         };
-        let law = self.lab.as_ref().and_then(|lab| lab.broken_law(part));
-        law.unwrap_or_else(|| self.value(part))
+        if let Some(part) = line.strip_prefix(CALL) {
+            return told(part);
+        }
+        let later = line
+            .strip_prefix("call ")
+            .and_then(|rest| rest.split_once(": "));
+        match later.filter(|(number, _)| number.bytes().all(|one| one.is_ascii_digit())) {
+            Some((number, part)) => self.text(
+                "observed-later-call",
+                &[("number", number), ("told", &told(part))],
+            ),
+            None => line.to_owned(),
+        }
     }
 
     /// A part with the words of its values translated, but for those in a quoted text.
@@ -248,6 +261,8 @@ mod tests {
             ("call: returned true", "devolvió true"),
             ("call: n and m unchanged", "n, m sin cambios"),
             ("call: n changed", "n cambió"),
+            ("call 12: returned true", "llamada 12: devolvió true"),
+            ("call me: returned true", "call me: returned true"),
             ("the call: returned", "the call: returned"),
         ] {
             assert_eq!(spanish.observed(line), words);

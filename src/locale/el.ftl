@@ -65,6 +65,7 @@ typed-value-freed = έναν δείκτη που δεν οδηγεί σε ζων
 typed-value-endless = λίστα χωρίς τέλος
 typed-value-unset = χωρίς τιμή
 typed-value-nothing = τίποτα
+observed-later-call = κλήση { $number }: { $told }
 typed-value-returned = επέστρεψε
 typed-value-result = αποτέλεσμα
 typed-value-threw = ρίχνει

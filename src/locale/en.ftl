@@ -65,6 +65,7 @@ typed-value-freed = no live block
 typed-value-endless = a list without end
 typed-value-unset = not set
 typed-value-nothing = nothing
+observed-later-call = call { $number }: { $told }
 typed-value-returned = returned
 typed-value-result = returned
 typed-value-threw = throws

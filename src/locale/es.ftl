@@ -65,6 +65,7 @@ typed-value-freed = un puntero que no lleva a ningún bloque vivo
 typed-value-endless = una lista sin fin
 typed-value-unset = sin asignar
 typed-value-nothing = nada
+observed-later-call = llamada { $number }: { $told }
 typed-value-returned = devolvió
 typed-value-result = resultado
 typed-value-threw = lanza

@@ -65,6 +65,7 @@ typed-value-freed = um ponteiro que não leva a nenhum bloco vivo
 typed-value-endless = uma lista sem fim
 typed-value-unset = sem valor
 typed-value-nothing = nada
+observed-later-call = chamada { $number }: { $told }
 typed-value-returned = devolveu
 typed-value-result = resultado
 typed-value-threw = lança

@@ -4,6 +4,7 @@
 //! All formats except our own JSON are handed to students, so they are made from what [`student`] leaves of a report:
 //! a hidden case counts, and nothing else is said about it.
 
+mod answers;
 mod check50;
 mod classroom50;
 mod coderunner;
@@ -27,6 +28,7 @@ mod student;
 mod telling;
 mod whole;
 
+pub use answers::Answers;
 pub use commands::Commands;
 pub use describe::describe;
 pub use handout::{Handout, Reader};

@@ -2,6 +2,7 @@
 //!
 //! Inputs stay as they are, because their cells are counted; the layout makes them printable.
 
+use crate::answers::Answers;
 use locale::Locale;
 use sudograde_core::report::{BuildReport, Counterexample, Diagnostic, ExerciseReport, Report};
 use sudograde_core::visible::printable;
@@ -71,11 +72,8 @@ fn own_language(report: &mut ExerciseReport, locale: &Locale) {
         }
     };
     for case in &mut report.cases {
-        let explanation = case.explanation.as_ref();
-        let says = explanation.map(|one| one.message.as_str());
-        if says.is_some_and(|says| adds_nothing(says, &case.expected, &case.actual))
-            || case.is_rejected() && names_checks(&case.expected, &case.actual)
-        {
+        let answers = Answers::from(&*case);
+        if answers.are_said() || case.explanation.is_some() && answers.are_long() {
             (case.expected, case.actual, case.diff) = (None, None, None);
         }
         observed([&mut case.expected, &mut case.actual]);
@@ -89,55 +87,13 @@ fn own_language(report: &mut ExerciseReport, locale: &Locale) {
     }
     let found = report.counterexamples.iter_mut();
     for found in found.chain(&mut report.counterexample) {
-        let (expected, actual) = (&found.expected, &found.actual);
-        if found.explained && adds_nothing(&found.message, expected, actual) {
+        let answers = Answers::from(&*found);
+        if answers.are_said() || found.explained && answers.are_long() {
             (found.expected, found.actual) = (None, None);
         }
         observed([&mut found.expected, &mut found.actual]);
         place(&mut found.location);
     }
-}
-
-/// Whether answers say nothing beside a sentence about them: it has both in it, they name a check, or
-/// are values that are too long to be compared by eye.
-fn adds_nothing(says: &str, expected: &Option<String>, actual: &Option<String>) -> bool {
-    let is_said = |text: &Option<String>| {
-        let value = text
-            .as_deref()
-            .and_then(|text| text.strip_prefix("call: returned "));
-        value.is_some_and(|value| says.contains(value.trim_end()))
-    };
-    let is_long = |text: &Option<String>| {
-        let text = text.as_deref().unwrap_or_default().trim_end();
-        text.starts_with("call: ") && text.len() > LONG && !text.contains('\n')
-    };
-    (is_said(expected) && is_said(actual))
-        || names_checks(expected, actual)
-        || is_long(expected)
-        || is_long(actual)
-}
-
-/// The length of an answer that fits on half a line.
-const LONG: usize = 60;
-
-/// Whether the answers only tell which checks of the lab hold and which do not: `call: sorted` and
-/// `call: not sorted`. Beside a sentence about it they say nothing.
-fn names_checks(expected: &Option<String>, actual: &Option<String>) -> bool {
-    let (Some(expected), Some(actual)) = (expected, actual) else {
-        return false;
-    };
-    let is_broken = |check: &str, found: &str| {
-        let check = check.strip_prefix("call: ");
-        let why = check
-            .zip(found.strip_prefix("call: not "))
-            .and_then(|(check, found)| found.strip_prefix(check));
-        why.is_some_and(|why| why.is_empty() || why.starts_with(':'))
-    };
-    let [checks, found] = [expected, actual].map(|text| text.trim_end().lines());
-    let mut pairs = checks.clone().zip(found.clone());
-    checks.count() == found.count()
-        && expected != actual
-        && pairs.all(|(check, found)| check == found || is_broken(check, found))
 }
 
 /// Each line of a difference begins with a sign.
@@ -183,26 +139,5 @@ impl Texts for String {
 impl Texts for Option<String> {
     fn show(&mut self) {
         self.iter_mut().for_each(Texts::show);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_sentence_with_both_answers_needs_no_line_with_them() {
-        let answers = ["0.5", "0.0"].map(|value| Some(format!("call: returned {value}\n")));
-        let [expected, actual] = &answers;
-        assert!(adds_nothing(
-            "returned 0.0; right is 0.5.",
-            expected,
-            actual
-        ));
-        assert!(!adds_nothing(
-            "The sum is that of whole numbers.",
-            expected,
-            actual
-        ));
     }
 }

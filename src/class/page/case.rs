@@ -6,7 +6,7 @@ use similar::{ChangeTag, TextDiff};
 
 use super::code::excerpt;
 use super::context::Page;
-use report::{laid_out, marked, printable};
+use report::{Answers, laid_out, marked, printable};
 use sudograde_core::diff::{self, is_grid_row};
 use sudograde_core::report::{CaseReport, Counterexample, Visibility};
 use sudograde_core::verdict::Verdict;
@@ -48,9 +48,8 @@ pub fn counterexample(page: &Page, found: &Counterexample, code: &[SourceFile]) 
                     }
                 }
             }
-            // An answer that is a sentence stands above.
             @if let (Some(expected), Some(actual)) = (&found.expected, &found.actual)
-                && page.telling.locale.observed(actual) != found.message {
+                && !Answers::from(found).are_said() {
                 (answers(page, expected, actual))
             }
         }
@@ -64,9 +63,9 @@ pub fn evidence(page: &Page, case: &CaseReport, code: &[SourceFile]) -> Markup {
         (place(page, case.location.as_deref(), code))
         div.evidence {
             @if !input.is_empty() { (block(&page.word("input"), &input)) }
-            @if case.verdict == Verdict::Fail {
+            @if case.verdict == Verdict::Fail && !Answers::from(case).are_said() {
                 (answers(page, expected.unwrap_or_default(), actual.unwrap_or_default()))
-            } @else if !case.stdout.is_empty() {
+            } @else if case.verdict != Verdict::Fail && !case.stdout.is_empty() {
                 (block(&page.word("printed"), &printable(&case.stdout)))
             }
         }
