@@ -211,8 +211,8 @@ fn without_code<'l>(line: &'l str, code: &[String]) -> &'l str {
 
 #[test]
 fn raw_messages_and_code_are_told_from_texts() {
-    let screen = "  0 all  un índice (index out of\n  0  0  bounds: the len is 9) y más\n  all";
-    let lines = ["  0 all  un índice ", "  0  0   y más", "  all"];
+    let screen = "  0 all  un error (called `a()` on\n  0  0  an `Err` value) y más\n  all";
+    let lines = ["  0 all  un error ", "  0  0   y más", "  all"];
     assert_eq!(without_raw_messages(screen), lines);
     let code = ["if (all[a] == b)".to_owned()];
     for line in ["  0 all  if (all[a] == …", "  0 all  if (all[a] == b)"] {

@@ -86,6 +86,7 @@ mod loading;
 mod memory;
 mod mended;
 mod mistakes;
+mod mistakes_in_c;
 mod moodle;
 mod mutants;
 mod not_compiling;

@@ -3,10 +3,10 @@
 
 use std::fs;
 
-use crate::support::{Grading, Report, Submission, copy_folder, known, repository, two_at_a_time};
+use crate::support::{Grading, Report, copy_folder, known, repository, two_at_a_time};
 
 /// Whether an error of this kind, in this function, is in the report with its sentence.
-fn check(report: &Report, function: &str, kind: &str, sentence: &str) -> Result<(), String> {
+pub fn check(report: &Report, function: &str, kind: &str, sentence: &str) -> Result<(), String> {
     let errors = report.json["build"]["errors"]
         .as_array()
         .cloned()
@@ -23,137 +23,6 @@ fn check(report: &Report, function: &str, kind: &str, sentence: &str) -> Result<
     } else {
         Err(format!("no {kind} with {sentence:?} among {errors:#?}"))
     }
-}
-
-/// What stands in `is_final`, the kind of mistake, and a part of the sentence.
-const C: &[(&str, &str, &str)] = &[
-    (
-        "return total;",
-        "undeclared",
-        "\"total\" is used but never declared",
-    ),
-    ("return 0", "missing-sign", "A \";\" is missing here"),
-    ("if (1) { return 0;", "open-function", "is never closed"),
-    (
-        "return 1; } }",
-        "closed-twice",
-        "one closing brace too many",
-    ),
-    ("Board b; return 0;", "unknown-type", "is not known here"),
-    (
-        "return n->sudok[0][0];",
-        "misspelt-field",
-        "Did you mean \"sudo\"",
-    ),
-    (
-        "return is_valid();",
-        "too-few-arguments",
-        "\"is_valid\" is called with too few",
-    ),
-    (
-        "List *l = createList(); return l->size;",
-        "incomplete-type",
-        "use its functions instead",
-    ),
-    (
-        "Node m = *n; return m->sudo[0][0];",
-        "not-a-pointer",
-        "This is not a pointer",
-    ),
-    (
-        "return n.sudo[0][0];",
-        "is-a-pointer",
-        "reached with \"->\"",
-    ),
-    (
-        "int a = 1; return a.sudo;",
-        "not-a-struct",
-        "is not a struct",
-    ),
-    (
-        "int a = 1; return a(2);",
-        "not-a-function",
-        "is not a function",
-    ),
-    ("int a = 1; return a[0];", "not-an-array", "is not an array"),
-    (
-        "if (1 = n->sudo[0][0]) return 1; return 0;",
-        "not-assignable",
-        "did you mean a comparison",
-    ),
-    (
-        "int a[9]; a = n->sudo[0]; return a[0];",
-        "array-assigned",
-        "element by element",
-    ),
-    (
-        "const int a = 1; a = 2; return a;",
-        "read-only",
-        "cannot be changed",
-    ),
-    (
-        "Node m = *n; return m + 1;",
-        "bad-operands",
-        "operator does not work",
-    ),
-    (
-        "int a = clean(createList()); return a;",
-        "void-value",
-        "returns nothing",
-    ),
-    (
-        "Node m = *n; int a = m; return a;",
-        "incompatible-types",
-        "another type",
-    ),
-    ("break; return 0;", "outside-loop", "outside of any loop"),
-    (
-        "if (n); return 0; else return 1;",
-        "lonely-else",
-        "has no \"if\"",
-    ),
-    (
-        "case 1: return 0;",
-        "lonely-case",
-        "outside of any \"switch\"",
-    ),
-    (
-        "switch (1) { case 1: case 1: return 0; } return 1;",
-        "duplicate-case",
-        "appears twice",
-    ),
-    (
-        "printf(\"hello);\nreturn 0;",
-        "open-string",
-        "closing quote is missing",
-    ),
-    (
-        "int a; int a; return 0;",
-        "redefinition",
-        "\"a\" is defined twice",
-    ),
-    ("return “0”;", "stray", "does not belong in a program"),
-];
-
-#[test]
-fn frequent_mistakes_in_c() {
-    let failures = two_at_a_time(C, |(body, kind, sentence)| {
-        let submission = Submission::right().with(
-            "is_final",
-            &format!("int is_final(Node *n)\n{{\n    {body}\n}}"),
-        );
-        let report = submission.grade_with(&["--exercise", "is_final", "--exercise", "is_valid"]);
-        let others =
-            report.exercise("is_valid")["score"] == report.exercise("is_valid")["max_score"];
-        if !others {
-            return Err(format!(
-                "{body}: is_valid has to keep its points, {}",
-                report.json["build"]
-            ));
-        }
-        check(&report, "is_final", kind, sentence).map_err(|why| format!("{body}: {why}"))
-    });
-    assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
 /// The report on these exercises of a right submission of `fixtures/`, with another beginning of a function.

@@ -75,8 +75,26 @@ pub fn of_c(message: &str, notes: &str) -> Mistake {
         Some("no-header") if names.is_empty() => {
             names.extend(message.split(':').next().map(str::to_owned));
         }
+        Some("open-condition" | "lonely-directive" | "bad-directive" | "bad-include") => {
+            // The message names the directives: the one that is wrong, and one that may be meant.
+            let ends = |letter: char| letter.is_whitespace() || ";?".contains(letter);
+            let words = message.split(ends).filter(|word| word.starts_with('#'));
+            names = words.map(str::to_owned).collect();
+            if kind == Some("bad-directive") && names.len() > 1 {
+                return mistake("misspelt", names);
+            }
+        }
         Some("undeclared" | "unknown-function" | "unknown-type") => {
             let name = names.first().cloned().unwrap_or_default();
+            // In these words gcc speaks of C.
+            if (plain.contains("(first use in") || plain.starts_with("unknown type name"))
+                && let Some(other) = of_cpp(&name)
+            {
+                return mistake(other, names);
+            }
+            if let Some(sign) = sign_of(&name).filter(|_| kind == Some("undeclared")) {
+                return mistake("word-for-a-sign", vec![name, sign.to_owned()]);
+            }
             if let Some(header) = proposed_header(notes) {
                 return mistake("no-include", vec![name, header]);
             }
@@ -132,6 +150,31 @@ pub fn of_c(message: &str, notes: &str) -> Mistake {
     (kind.map(str::to_owned), names)
 }
 
+/// The kind of mistake that a word of C++ is in C.
+fn of_cpp(name: &str) -> Option<&'static str> {
+    const WORDS: &str = "class cin cout delete endl namespace new std string using vector";
+    let is_known = WORDS.split(' ').any(|word| word == name);
+    is_known.then_some("word-of-cpp")
+}
+
+/// The sign that C has for a word of other languages.
+fn sign_of(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "and" => "&&",
+        "or" => "||",
+        "not" => "!",
+        _ => return None,
+    })
+}
+
+/// The sign whose characters stand the other way round before the caret: `=>` for `>=`.
+pub fn turned(source: &str, caret: usize) -> Option<Mistake> {
+    let before: String = source.chars().take(caret + 1).collect();
+    let right = [("=>", ">="), ("=<", "<=")];
+    let (_, right) = right.iter().find(|(wrong, _)| before.ends_with(wrong))?;
+    Some((Some("turned-sign".to_owned()), vec![(*right).to_owned()]))
+}
+
 /// The signs that a compiler asks for, if it asks for nothing else: "‘,’ or ‘;’".
 fn signs(wanted: &str) -> Option<Vec<String>> {
     let plain = plainly_quoted(wanted);
@@ -163,7 +206,12 @@ fn expected(message: &str) -> Mistake {
         Some(_) => ";",
         None => &signs[0],
     };
-    let names = [Some(sign.to_owned()), before.and_then(name)];
+    let before = before.and_then(name);
+    if let Some(sign) = before.as_deref().and_then(sign_of) {
+        let names = before.into_iter().chain([sign.to_owned()]);
+        return (Some("word-for-a-sign".to_owned()), names.collect());
+    }
+    let names = [Some(sign.to_owned()), before];
     (
         Some("missing-sign".to_owned()),
         names.into_iter().flatten().collect(),

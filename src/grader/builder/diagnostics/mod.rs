@@ -144,7 +144,20 @@ fn read(text: &str, kind_of: fn(&str, &str) -> kinds::Mistake) -> Messages {
         }
         let until = following.iter().position(|line| c_message(line).is_some());
         let notes = following[..until.unwrap_or(following.len())].join("\n");
-        let (kind, names) = kind_of(&diagnostic.message, &notes);
+        let (mut kind, mut names) = kind_of(&diagnostic.message, &notes);
+        if kind.as_deref() == Some("unexpected")
+            && let Some(caret) = diagnostic.caret
+            && let Some(turned) = kinds::turned(&diagnostic.source, caret)
+        {
+            (kind, names) = turned;
+        }
+        // What is missing is missing at the end of what stands before the word.
+        if kind.as_deref() == Some("word-for-a-sign") {
+            diagnostic.caret = diagnostic.caret.map(|caret| {
+                let rest = diagnostic.source.chars().skip(caret);
+                caret + rest.take_while(|letter| letter.is_whitespace()).count()
+            });
+        }
         if diagnostic.file.starts_with('/')
             && let Some((file, line, column)) = used_at.take()
         {
@@ -168,12 +181,17 @@ fn required_from(line: &str) -> Option<(String, u32, u32)> {
     (!place.0.starts_with('/')).then_some(place)
 }
 
-/// Splits `file:line:column`.
+/// Splits `file:line:column`, or `file:line`, which is about the whole line.
 fn place_of(place: &str) -> Option<(String, u32, u32)> {
-    let mut parts = place.rsplitn(3, ':');
-    let column = parts.next()?.parse().ok()?;
-    let line = parts.next()?.parse().ok()?;
-    Some((parts.next()?.to_owned(), line, column))
+    let (rest, last) = place.rsplit_once(':')?;
+    let last = last.parse().ok()?;
+    let of_line = rest
+        .rsplit_once(':')
+        .and_then(|(file, line)| Some((file, line.parse().ok()?)));
+    Some(match of_line {
+        Some((file, line)) => (file.to_owned(), line, last),
+        None => (rest.to_owned(), last, 1),
+    })
 }
 
 fn c_message(line: &str) -> Option<(&str, Diagnostic)> {

@@ -183,6 +183,8 @@ impl Sheet {
             (Form::Function { .. }, Some(Cut::Body))
             | (Form::Definition | Form::Declaration | Form::Macro, None) => Cut::Whole,
             (Form::Include, None) if error.kind.as_deref() == Some("no-header") => Cut::Whole,
+            // The error is about this directive, and names it.
+            (Form::Include | Form::Directive, None) if names_directive(error) => Cut::Whole,
             _ => return false,
         };
         // A type cannot lose a member without a change to the code around it.
@@ -286,4 +288,9 @@ impl Sheet {
         source.extend_from_slice(&self.source[kept..]);
         SourceFile::new(&self.path, source)
     }
+}
+
+fn names_directive(error: &Diagnostic) -> bool {
+    let first = error.names.first();
+    first.is_some_and(|name| name.starts_with('#'))
 }
