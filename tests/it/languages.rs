@@ -168,20 +168,33 @@ fn columns(line: &str) -> (&str, &str) {
 /// column of the next line: ``(called `Result::unwrap()` on an`` and `` `Err` value: …)``.
 fn without_raw_messages(screen: &str) -> Vec<String> {
     const BEGIN: [&str; 2] = ["(called `", "Error: "];
-    let mut is_open = false;
+    let mut depth = 0;
     let lines = screen.lines().map(|line| {
         let (left, column) = columns(line);
-        let begin = match is_open {
-            true => Some(0),
-            false => BEGIN.iter().find_map(|begin| column.find(begin)),
+        let begin = match depth {
+            0 => BEGIN.iter().find_map(|begin| column.find(begin)),
+            _ => Some(0),
         };
         let Some(begin) = begin else {
             return line.to_owned();
         };
-        let end = column[begin..].rfind(')');
-        is_open = end.is_none();
-        let rest = end.map_or("", |end| &column[begin + end + 1..]);
-        format!("{left}{}{rest}", &column[..begin])
+        // "Error: " stands in parentheses that are open.
+        if depth == 0 && !column[begin..].starts_with('(') {
+            depth = 1;
+        }
+        let mut end = column.len();
+        for (at, letter) in column[begin..].char_indices() {
+            match letter {
+                '(' => depth += 1,
+                ')' => depth -= 1,
+                _ => continue,
+            }
+            if depth == 0 {
+                end = begin + at + 1;
+                break;
+            }
+        }
+        format!("{left}{}{}", &column[..begin], &column[end..])
     });
     lines.collect()
 }

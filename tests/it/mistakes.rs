@@ -81,6 +81,48 @@ fn frequent_mistakes_in_cpp() {
             "cannot be changed",
         ),
         ("return false", "missing-sign", "A \";\" is missing here"),
+        (
+            "struct { string g() { return 3; } } x; return false;",
+            "mismatched-types",
+            "found",
+        ),
+        (
+            "struct { void g(int &a) {} } x; x.g(3); return false;",
+            "needs-variable",
+            "needs a variable",
+        ),
+        (
+            "class A { int a; } x; return x.a;",
+            "private-member",
+            "\"a\" is private in its class",
+        ),
+        ("return this->a;", "no-this", "There is no \"this\" here"),
+        (
+            "auto x; return false;",
+            "no-first-value",
+            "\"x\" needs a value",
+        ),
+        (
+            "int &x; return false;",
+            "no-first-value",
+            "\"x\" needs a value",
+        ),
+        ("int a{2.5}; return a;", "narrowing", "Between braces"),
+        (
+            "switch (i) { case 1: int a = 2; break; case 2: return true; } return false;",
+            "case-needs-braces",
+            "put braces around",
+        ),
+        (
+            "return sudoku[0] == 3;",
+            "pointer-compared",
+            "compared with a number",
+        ),
+        (
+            "int n = 3; auto g = []() { return n; }; return g();",
+            "not-captured",
+            "does not know \"n\"",
+        ),
     ];
     let failures = two_at_a_time(&mistakes, |(body, kind, sentence)| {
         let from = "bool conflito_linha(int sudoku[][9], int i, int j)\n{\n";
@@ -104,6 +146,74 @@ fn frequent_mistakes_in_cpp() {
 #[test]
 fn frequent_mistakes_in_rust() {
     let mistakes = [
+        (
+            "let v = Vec::new();",
+            "type-unknown",
+            "does not follow from the code",
+        ),
+        (
+            "struct S; println!(\"{}\", S);",
+            "no-display",
+            "type \"S\" cannot be shown",
+        ),
+        (
+            "struct S; println!(\"{:?}\", S);",
+            "no-debug",
+            "before the declaration of \"S\"",
+        ),
+        ("let mut i = 0; i++;", "no-increment", "Rust has no \"++\""),
+        (
+            "let a = true ? 1 : 2;",
+            "no-ternary",
+            "write \"if a { b } else { c }\"",
+        ),
+        (
+            "let k = 9; let a = [0; k];",
+            "size-not-constant",
+            "has to be a constant",
+        ),
+        (
+            "let a: i32 = if true { 1 };",
+            "needs-else",
+            "needs an \"else\"",
+        ),
+        (
+            "#[derive(Copy)] struct S;",
+            "missing-trait",
+            "\"S\" has no \"Clone\"",
+        ),
+        (
+            "let a: i32 = \"1\".parse()?;",
+            "question-mark",
+            "\"?\" works only",
+        ),
+        (
+            "struct S { a: i32; b: i32 }",
+            "commas-between-fields",
+            "separated by \",\"",
+        ),
+        (
+            "let a = true and false;",
+            "word-for-a-sign",
+            "\"&&\" is written",
+        ),
+        ("let a = 'abc';", "long-character", "between single quotes"),
+        ("for i in 3 {}", "not-iterable", "did you mean a range"),
+        (
+            "trait T { fn g(&self); } struct S; impl T for S {}",
+            "missing-items",
+            "\"g\" is missing",
+        ),
+        (
+            "static mut A: i32 = 1; A = 2;",
+            "static-mut",
+            "pass the value as an argument",
+        ),
+        (
+            "fn g(a: &str, b: &str) -> &str { a }",
+            "lifetime",
+            "from which argument",
+        ),
         ("return total;", "unresolved", "\"total\" is not known here"),
         (
             "let a: bool = 1;",
@@ -194,6 +304,35 @@ fn frequent_mistakes_in_python() {
             "did you mean a comparison",
         ),
         ("    a = “1”", "stray", "does not belong in a program"),
+        ("    class = 1", "keyword", "\"class\" is a word of Python"),
+        ("    break", "outside-loop", "outside of any loop"),
+        ("    a = 007", "leading-zero", "leave the zeros out"),
+        ("    a = 2m", "bad-number", "This is not a number"),
+        (
+            "    a = max(key=1, m)",
+            "unnamed-behind-named",
+            "cannot stand behind",
+        ),
+        ("    a = 1 \\ \n", "behind-backslash", "Behind \"\\\""),
+        (
+            "    x = 1\n    global x",
+            "late-global",
+            "before \"x\" is used",
+        ),
+        ("    try:\n        a = 1", "open-try", "no \"except\""),
+        (
+            "    a = f'{m'",
+            "bad-f-string",
+            "a brace that is not closed",
+        ),
+        ("    a = m && m", "word-for-a-sign", "\"and\" is written"),
+        ("    m++", "word-for-a-sign", "\"+= 1\" is written"),
+        ("    // m", "word-for-a-sign", "\"#\" is written"),
+        (
+            "    if m:\n        pass\n    else if 1:\n        pass",
+            "word-for-a-sign",
+            "\"elif\" is written",
+        ),
     ];
     let failures = two_at_a_time(&mistakes, |(body, kind, sentence)| {
         let from = "def color_all(graph, m, colors):\n";
@@ -210,6 +349,38 @@ fn frequent_mistakes_in_python() {
         check(&report, "color_all", kind, sentence).map_err(|why| format!("{body}: {why}"))
     });
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn an_empty_function_and_a_keyword_as_a_name_cost_nothing_else() {
+    let mistakes = [
+        ("def other():\n\n", "empty-block", "the line \"pass\""),
+        (
+            "def for():\n    return 1\n\n",
+            "keyword",
+            "\"for\" is a word",
+        ),
+    ];
+    for (before, kind, sentence) in mistakes {
+        let from = "def color_all(graph, m, colors):\n";
+        let report = changed(
+            ("coloring", &["color_all"]),
+            "python/right/as-taught",
+            "coloring.py",
+            from,
+            &format!("{before}{from}"),
+        );
+        let exercise = report.exercise("color_all");
+        assert_eq!(exercise["score"], exercise["max_score"], "{before}");
+        let error = &report.json["build"]["errors"][0];
+        assert_eq!(error["kind"], kind, "{error:#}");
+        assert!(
+            error["plain"]
+                .as_str()
+                .is_some_and(|plain| plain.contains(sentence)),
+            "{error:#}"
+        );
+    }
 }
 
 #[test]

@@ -157,12 +157,12 @@ const C: &[(&str, &str, &str)] = &[
     (
         "return n->sudo[0][0] > 0 and n->sudo[0][1] > 0;",
         "word-for-a-sign",
-        "the sign \"&&\"",
+        "\"&&\" is written",
     ),
     (
         "return not n->sudo[0][0];",
         "word-for-a-sign",
-        "the sign \"!\"",
+        "\"!\" is written",
     ),
     ("return n->sudo[0][0] => 1;", "turned-sign", "write \">=\""),
     (
@@ -211,6 +211,11 @@ const BEHIND_IN_C: &[(&str, &str, &str)] = &[
         "A comment begins with \"//\"",
     ),
     ("int a = 1; int b = a;", "not-constant", "only a constant"),
+    (
+        "int a = 1; int b[a];",
+        "size-not-constant",
+        "has to be a constant here",
+    ),
 ];
 
 #[test]

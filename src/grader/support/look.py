@@ -6,7 +6,9 @@ the submission is not Python, it is reported as by a compiler, and the exit stat
 """
 import ast
 import json
+import keyword
 import marshal
+import re
 import sys
 from importlib.util import MAGIC_NUMBER, cache_from_source, source_hash
 
@@ -36,6 +38,23 @@ def bytecode_of(source, tree, file):
     return MAGIC_NUMBER + unchecked + source_hash(source) + code
 
 
+def told(error):
+    """The line, the column and the words of an error, and the line of code."""
+    line, column, words, text = error.lineno or 1, error.offset or 1, error.msg, error.text or ""
+    named = re.match(r"\s*(?:(?:def|class)\s+(\w+)|(\w+)\s*=[^=])", text)
+    name = named and (named[1] or named[2])
+    if words == "invalid syntax" and name and keyword.iskeyword(name):
+        words = f"'{name}' is a keyword"
+    begins = re.match(r"expected an indented block after .* on line (\d+)$", words)
+    # The next line belongs to something else: it is the line before that lacks its own.
+    if begins and not text[:1].isspace():
+        line, words = int(begins[1]), "no indented block follows"
+        with open(error.filename, encoding="utf-8", errors="replace") as opened:
+            text = opened.readlines()[line - 1]
+        column = len(text.rstrip()) + 1
+    return line, column, words, text.rstrip()
+
+
 def main(out, files, labs):
     names = set()
     bytecode = {}
@@ -48,9 +67,9 @@ def main(out, files, labs):
             names.update(names_of(tree))
             bytecode[cache_from_source(file)] = list(bytecode_of(source, tree, file))
         except SyntaxError as error:
-            line, column = error.lineno or 1, error.offset or 1
-            print(f"{file}:{line}:{column}: error: {error.msg}")
-            print(f" {line:4} | {(error.text or '').rstrip()}")
+            line, column, words, text = told(error)
+            print(f"{file}:{line}:{column}: error: {words}")
+            print(f" {line:4} | {text}")
             failed = True
         except (ValueError, RecursionError, MemoryError) as error:
             print(f"{file}:1:1: error: {error}")

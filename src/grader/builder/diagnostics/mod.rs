@@ -116,15 +116,28 @@ fn show(diagnostic: &mut Diagnostic, line: &str) {
 /// Reads messages of gcc: `file:line:column: error: text`, then the line of code behind `|`, then
 /// notes.
 pub fn of_c(text: &str) -> Messages {
-    read(text, kinds::of_c)
+    read(text, kinds::of_c, |kind, source, caret| match kind {
+        "unexpected" => kinds::turned(source, caret),
+        _ => None,
+    })
 }
 
 /// Reads messages about Python files, which have the same form.
 pub fn of_python(text: &str) -> Messages {
-    read(text, |message, _| kinds::of_python(message))
+    let of_message = |message: &str, _: &str| kinds::of_python(message);
+    read(text, of_message, |kind, source, _| match kind {
+        "syntax" | "unexpected" | "missing-sign" => kinds::foreign(source),
+        _ => None,
+    })
 }
 
-fn read(text: &str, kind_of: fn(&str, &str) -> kinds::Mistake) -> Messages {
+/// `kind_of` gets a message and the notes behind it, and `closer` the kind, the line of code and the caret's place
+/// in it, of which it may tell more.
+fn read(
+    text: &str,
+    kind_of: impl Fn(&str, &str) -> kinds::Mistake,
+    closer: impl Fn(&str, &str, usize) -> Option<kinds::Mistake>,
+) -> Messages {
     let mut messages = Messages::default();
     let lines: Vec<&str> = text.lines().collect();
     // The student's line whose use of a system header went wrong stands before the message.
@@ -145,11 +158,10 @@ fn read(text: &str, kind_of: fn(&str, &str) -> kinds::Mistake) -> Messages {
         let until = following.iter().position(|line| c_message(line).is_some());
         let notes = following[..until.unwrap_or(following.len())].join("\n");
         let (mut kind, mut names) = kind_of(&diagnostic.message, &notes);
-        if kind.as_deref() == Some("unexpected")
-            && let Some(caret) = diagnostic.caret
-            && let Some(turned) = kinds::turned(&diagnostic.source, caret)
+        if let (Some(known), Some(caret)) = (&kind, diagnostic.caret)
+            && let Some(mistake) = closer(known, &diagnostic.source, caret)
         {
-            (kind, names) = turned;
+            (kind, names) = mistake;
         }
         // What is missing is missing at the end of what stands before the word.
         if kind.as_deref() == Some("word-for-a-sign") {

@@ -9,6 +9,9 @@ pub const ON_IMPORT: &str = "import";
 /// Stands for the code that runs when the file is started as a program.
 pub const ON_START: &str = "start";
 
+const KEYWORDS: &str = "False None True and as assert async await break class continue def del elif else except \
+    finally for from global if import in is lambda nonlocal not or pass raise return try while with yield";
+
 pub fn outline(source: &[u8]) -> Vec<Item> {
     let mut items: Vec<Item> = Vec::new();
     let mut in_text = false;
@@ -59,7 +62,9 @@ fn declared(line: &str) -> (Form, BTreeSet<String>) {
             .chars()
             .take_while(|letter| letter.is_alphanumeric() || *letter == '_')
             .collect();
-        return (Form::Definition, [name].into());
+        // A keyword is no name that other code could use.
+        let names = (!KEYWORDS.split(' ').any(|word| word == name)).then_some(name);
+        return (Form::Definition, names.into_iter().collect());
     }
     if rest.starts_with("if __name__") {
         return (Form::Declaration, [ON_START.to_owned()].into());
