@@ -207,17 +207,17 @@ fn an_exception_has_the_line_of_the_student() {
         (
             "return text[0] if text else None",
             "return text[0]",
-            "IndexError: string index out of range",
+            "outside of the list. (IndexError)",
         ),
         (
             "        self.last = node\n\n    def take",
             "        self.last = node.nxt\n\n    def take",
-            "no attribute 'nxt'",
+            "has no \"nxt\"",
         ),
         (
             "            yield node.value",
             "            yield node.walue",
-            "no attribute 'walue'",
+            "has no \"walue\"",
         ),
     ] {
         let (kept, grading) = queue(from, to);

@@ -170,7 +170,7 @@ fn frequent_mistakes_in_rust() {
         (
             "let k = 9; let a = [0; k];",
             "size-not-constant",
-            "has to be a constant",
+            "Only a constant",
         ),
         (
             "let a: i32 = if true { 1 };",
@@ -212,7 +212,7 @@ fn frequent_mistakes_in_rust() {
         (
             "fn g(a: &str, b: &str) -> &str { a }",
             "lifetime",
-            "from which argument",
+            "How long this reference lives",
         ),
         ("return total;", "unresolved", "\"total\" is not known here"),
         (
@@ -305,7 +305,7 @@ fn frequent_mistakes_in_python() {
         ),
         ("    a = “1”", "stray", "does not belong in a program"),
         ("    class = 1", "keyword", "\"class\" is a word of Python"),
-        ("    break", "outside-loop", "outside of any loop"),
+        ("    break", "break-outside", "far enough to the right"),
         ("    a = 007", "leading-zero", "leave the zeros out"),
         ("    a = 2m", "bad-number", "This is not a number"),
         (

@@ -214,7 +214,7 @@ const BEHIND_IN_C: &[(&str, &str, &str)] = &[
     (
         "int a = 1; int b[a];",
         "size-not-constant",
-        "has to be a constant here",
+        "Only a constant can stand here",
     ),
 ];
 

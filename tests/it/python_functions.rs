@@ -36,10 +36,7 @@ fn an_exception_is_a_crash_with_its_words_and_place() {
     assert_eq!(case["verdict"], "crash");
     assert_eq!(case["location"], "sums.py:3");
     let message = case["message"].as_str().unwrap_or_default();
-    assert!(
-        message.contains("ZeroDivisionError: integer division or modulo by zero"),
-        "{message}"
-    );
+    assert!(message.contains("(ZeroDivisionError)"), "{message}");
 }
 
 #[test]

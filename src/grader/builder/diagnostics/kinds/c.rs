@@ -48,11 +48,8 @@ pub fn of_c(message: &str, notes: &str) -> Mistake {
         }
         Some("undeclared" | "unknown-function" | "unknown-type") => {
             let name = names.first().cloned().unwrap_or_default();
-            // In these words gcc speaks of C.
-            if (plain.contains("(first use in") || plain.starts_with("unknown type name"))
-                && let Some(other) = of_cpp(&name)
-            {
-                return mistake(other, names);
+            if is_of_cpp(&plain, &name) {
+                return mistake("word-of-cpp", names);
             }
             if let Some(sign) = sign_of(&name).filter(|_| kind == Some("undeclared")) {
                 return mistake("word-for-a-sign", vec![name, sign.to_owned()]);
@@ -121,11 +118,12 @@ pub fn of_c(message: &str, notes: &str) -> Mistake {
     (kind.map(str::to_owned), names)
 }
 
-/// The kind of mistake that a word of C++ is in C.
-fn of_cpp(name: &str) -> Option<&'static str> {
-    const WORDS: &str = "class cin cout delete endl namespace new std string using vector";
-    let is_known = WORDS.split(' ').any(|word| word == name);
-    is_known.then_some("word-of-cpp")
+/// Whether a name that C does not know is a word of C++. A variable of a student may be called `vector`.
+fn is_of_cpp(message: &str, name: &str) -> bool {
+    // In these words gcc speaks of C.
+    (message.contains("(first use in") && ["cin", "cout", "endl", "std"].contains(&name))
+        || (message.starts_with("unknown type name")
+            && ["class", "namespace", "string", "using", "vector"].contains(&name))
 }
 
 /// The sign whose characters stand the other way round before the caret: `=>` for `>=`.

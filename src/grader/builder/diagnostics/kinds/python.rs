@@ -22,6 +22,7 @@ pub fn of_python(message: &str) -> Mistake {
 /// What a line has of another language, outside of texts.
 pub fn foreign(source: &str) -> Option<Mistake> {
     let code: String = source.split(['"', '\'']).step_by(2).collect();
+    let code = code.split('#').next().unwrap_or_default();
     let code = code.replace("!=", "");
     let (wrong, right) = match code.trim_start().starts_with("//") {
         true => ("//", "#"),
@@ -44,5 +45,6 @@ mod tests {
         assert_eq!(named("if !a:").as_deref(), Some("! not"));
         assert_eq!(named("if a != '&&' b"), None);
         assert_eq!(named("return a // b c"), None);
+        assert_eq!(named("return a b # wrong!"), None);
     }
 }

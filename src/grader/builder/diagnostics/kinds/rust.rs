@@ -2,6 +2,19 @@
 
 use super::{Mistake, expected, look_up, quoted, sign_of};
 
+/// The traits that `#[derive(…)]` gives.
+const DERIVED: [&str; 9] = [
+    "Clone",
+    "Copy",
+    "Debug",
+    "Default",
+    "Eq",
+    "Hash",
+    "Ord",
+    "PartialEq",
+    "PartialOrd",
+];
+
 /// The first change that rustc proposes and that tells the mistake; and its place, if the mistake
 /// is there. `own` is the name in the message.
 pub fn of_proposals<'s, T>(
@@ -54,9 +67,10 @@ pub fn of_rust(code: &str, message: &str, label: &str, other: u32) -> Mistake {
         names.truncate(1);
         names.push(other.to_string());
     }
-    // "the trait bound `S25: Clone` is not satisfied"
+    // "the trait bound `S: Clone` is not satisfied"
     if kind == "missing-trait" {
         let bound = names.first().and_then(|bound| bound.split_once(": "));
+        let bound = bound.filter(|(_, what)| DERIVED.contains(what));
         names = bound.map_or(Vec::new(), |(of, what)| {
             vec![of.to_owned(), what.to_owned()]
         });
