@@ -47,7 +47,7 @@ impl Answers<'_> {
 
     /// Whether they are values that are too long to be compared by eye.
     pub fn are_long(self) -> bool {
-        // What fits on half a line.
+        // Half a line has room for this.
         const LONG: usize = 60;
         [self.expected, self.actual]
             .into_iter()

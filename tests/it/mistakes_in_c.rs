@@ -4,7 +4,7 @@
 use crate::mistakes::check;
 use crate::support::{Submission, two_at_a_time};
 
-/// What stands in `is_final`, the kind of mistake, and a part of the sentence.
+/// A body of `is_final`, the kind of mistake, and a part of the sentence.
 const C: &[(&str, &str, &str)] = &[
     (
         "return total;",

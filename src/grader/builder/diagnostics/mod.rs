@@ -163,7 +163,7 @@ fn read(
         {
             (kind, names) = mistake;
         }
-        // What is missing is missing at the end of what stands before the word.
+        // gcc points to the end of the code before the word.
         if kind.as_deref() == Some("word-for-a-sign") {
             diagnostic.caret = diagnostic.caret.map(|caret| {
                 let rest = diagnostic.source.chars().skip(caret);

@@ -2,7 +2,7 @@
 
 use super::{Mistake, expected, look_up, quoted};
 
-/// What other languages write, and Python does not.
+/// Signs of other languages, and those that Python has for them.
 const FOREIGN: [(&str, &str); 6] = [
     ("&&", "and"),
     ("||", "or"),
@@ -19,7 +19,7 @@ pub fn of_python(message: &str) -> Mistake {
     }
 }
 
-/// What a line has of another language, outside of texts.
+/// The first sign of another language in a line, outside of texts.
 pub fn foreign(source: &str) -> Option<Mistake> {
     let code: String = source.split(['"', '\'']).step_by(2).collect();
     let code = code.split('#').next().unwrap_or_default();
