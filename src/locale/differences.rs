@@ -90,8 +90,8 @@ impl Locale {
         })
     }
 
-    /// A line of what was observed: `call: returned true` is told as `returned true`, and `call 2: returned
-    /// true` as `call 2: returned true`.
+    /// A line of what was observed, in the reader's language: `call: returned true` without its beginning, `call 2:
+    /// returned true` with it.
     pub(super) fn observed_call(&self, line: &str) -> String {
         let told = |part: &str| {
             let law = self.lab.as_ref().and_then(|lab| lab.broken_law(part));

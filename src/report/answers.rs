@@ -5,8 +5,8 @@ use sudograde_core::report::{CaseReport, Counterexample};
 /// The right answer, and the student's.
 #[derive(Clone, Copy)]
 pub struct Answers<'r> {
-    pub expected: Option<&'r str>,
-    pub actual: Option<&'r str>,
+    expected: Option<&'r str>,
+    actual: Option<&'r str>,
     /// The sentence that says what is wrong, if there is one.
     says: Option<&'r str>,
 }

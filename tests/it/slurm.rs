@@ -3,6 +3,7 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -106,6 +107,46 @@ fn a_controller_may_forget_what_was_sent() {
     let started = cluster.speaks(controller).status();
     assert!(started.expect("it can be started").success());
     ended(&class, batch);
+    is_as_on_one_machine(&class);
+}
+
+#[test]
+fn ctrl_c_leaves_the_jobs_which_can_be_ended_and_come_back() {
+    let Some(cluster) = Cluster::start("") else {
+        return;
+    };
+    let class = Class::of(12);
+    let mut batch = cluster.begin(&class);
+    cluster.wait_for_steps("n1");
+    let interrupt = ["-INT", &batch.id().to_string()];
+    let sent = Command::new("kill").args(interrupt).status();
+    assert!(sent.is_ok_and(|status| status.success()));
+    let ended_by = batch.wait().expect("it can be waited for").signal();
+    assert_eq!(ended_by, Some(2));
+    let said = fs::read_to_string(class.folder().join("said")).expect("it can be read");
+    let run_folder = PathBuf::from(format!("{}.run", class.db().display()));
+    let come_back = format!("sudograde batch resume {}", run_folder.display());
+    assert!(said.contains(&come_back), "{said}");
+    assert!(
+        !cluster.says("squeue", &["-h"]).is_empty(),
+        "the jobs go on"
+    );
+
+    let mut cancel = Command::new(BINARY);
+    cancel.args(["batch", "cancel"]).arg(&run_folder);
+    let cancelled = run(cluster.speaks(cancel));
+    assert_eq!(cancelled.status, Some(0), "{cancelled:#?}");
+    let since = Instant::now();
+    while !cluster.says("squeue", &["-h"]).is_empty() {
+        assert!(since.elapsed() < Duration::from_secs(60), "no job is left");
+        thread::sleep(Duration::from_millis(100));
+    }
+
+    let mut resume = Command::new(BINARY);
+    resume.args(["batch", "resume"]).arg(&run_folder);
+    resume.arg("--db").arg(class.db());
+    let resumed = run_within(cluster.speaks(resume), MOST_SECONDS);
+    assert_eq!(resumed.status, Some(0), "{resumed:#?}");
     is_as_on_one_machine(&class);
 }
 

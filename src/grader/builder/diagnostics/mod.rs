@@ -163,13 +163,6 @@ fn read(
         {
             (kind, names) = mistake;
         }
-        // gcc points to the end of the code before the word.
-        if kind.as_deref() == Some("word-for-a-sign") {
-            diagnostic.caret = diagnostic.caret.map(|caret| {
-                let rest = diagnostic.source.chars().skip(caret);
-                caret + rest.take_while(|letter| letter.is_whitespace()).count()
-            });
-        }
         if diagnostic.file.starts_with('/')
             && let Some((file, line, column)) = used_at.take()
         {

@@ -15,12 +15,6 @@ pub fn of_c(message: &str, notes: &str) -> Mistake {
     let plain = plainly_quoted(message);
     let mut names = quoted(message);
     let mistake = |kind: &str, names: Vec<String>| (Some(kind.to_owned()), names);
-    // "could not convert '3' from 'int' to 'Board'"
-    if plain.starts_with("could not convert ")
-        && let [_, found, wanted, ..] = &names[..]
-    {
-        return mistake("mismatched-types", vec![wanted.clone(), found.clone()]);
-    }
     let converted = plain.contains("cannot convert") || plain.contains("invalid conversion");
     let kind = if converted {
         let pointers = names.iter().any(|name| name.contains('*'));
@@ -90,6 +84,13 @@ pub fn of_c(message: &str, notes: &str) -> Mistake {
         Some("wrong-pointer") if converted && names.len() == 2 => {
             names.swap(0, 1);
             return mistake("wrong-argument", names);
+        }
+        // "could not convert '3' from 'int' to 'Board'"
+        Some("mismatched-types") => {
+            names = match &names[..] {
+                [_, found, wanted, ..] => vec![wanted.clone(), found.clone()],
+                _ => return mistake("incompatible-types", names),
+            };
         }
         // "'int A::a' is private within this context"
         Some("private-member") => {

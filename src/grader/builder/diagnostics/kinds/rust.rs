@@ -76,12 +76,8 @@ pub fn of_rust(code: &str, message: &str, label: &str, other: u32) -> Mistake {
         });
     }
     if kind == "word-for-a-sign" {
-        names.extend(
-            names
-                .first()
-                .and_then(|word| sign_of(word))
-                .map(str::to_owned),
-        );
+        let sign = names.first().and_then(|word| sign_of(word));
+        names.extend(sign.map(str::to_owned));
     }
     if kind == "argument-count" {
         // "this function takes 1 argument but 0 arguments were supplied"
