@@ -94,11 +94,18 @@ impl Cluster {
         self.speaks(batch)
     }
 
+    /// A batch that goes on beside the test; the class's folder holds what it said.
     pub fn begin(&self, class: &Class) -> Child {
-        let mut batch = self.batch(class, &[]);
+        let batch = self.batch(class, &[]);
+        // Tests that a shell starts in the background ignore Ctrl-C, and so would their children.
+        let mut begun = Command::new("env");
+        begun.arg("--default-signal=INT").arg(batch.get_program());
+        begun.args(batch.get_args());
+        let variables = batch.get_envs();
+        begun.envs(variables.filter_map(|(name, value)| Some((name, value?))));
         let log = fs::File::create(class.folder().join("said")).expect("it can be made");
-        batch.stdout(Stdio::null()).stderr(log);
-        batch.spawn().expect("the grader can be started")
+        begun.stdout(Stdio::null()).stderr(log);
+        begun.spawn().expect("the grader can be started")
     }
 }
 
