@@ -6,6 +6,7 @@
 //! general first step if the answers show something that holds for any criterion.
 
 use super::report::{CaseReport, Counterexample, Visibility};
+use super::said::Said;
 use super::verdict::{Reason, Verdict};
 use crate::lab::Hint;
 
@@ -86,12 +87,8 @@ pub fn choose<'a>(
         .collect();
     let mut best: Option<(usize, &Hint)> = None;
     for hint in about {
-        let same_kind = |case: &&&CaseReport| stop(case.verdict, reason(case)) == seen.stop();
-        let cases = own.iter().filter(same_kind);
-        let cases = cases.map(|case| Seen::of(case)).chain([seen]);
-        let fitting = cases.filter_map(|case| fit(hint, &case));
         // Of equally good hints, the first in the table.
-        if let Some(detail) = fitting.max()
+        if let Some(detail) = fit(hint, &seen)
             && best.is_none_or(|(most, _)| detail > most)
         {
             best = Some((detail, hint));
@@ -180,10 +177,9 @@ fn shown<'r>(own: &[&'r CaseReport], small: Option<&'r Counterexample>) -> Optio
         Some(small) => Seen {
             name: &small.from,
             verdict: small.verdict,
-            // The same question alone would be smaller, and right.
-            reason: match small.kind.as_str() {
-                LATER_CALL if small.smallest => IN_TURN,
-                kind => kind,
+            reason: match is_wrong_in_turn(small) {
+                true => IN_TURN,
+                false => &small.kind,
             },
             expected: small.expected.as_deref(),
             actual: small.actual.as_deref(),
@@ -299,7 +295,13 @@ fn wrong(cases: &[CaseReport], seen: &Seen) -> Kind {
 
 /// Only a later call of several is wrong, and no shorter input shows it.
 const IN_TURN: &str = "wrong-in-turn";
-const LATER_CALL: &str = "typed-later-call-differs";
+
+/// Whether a later call of several is wrong. The same question alone would be smaller, and right.
+fn is_wrong_in_turn(small: &Counterexample) -> bool {
+    let is_later =
+        |said: &Said| matches!(said, Said::Reason(reason) if reason.is_of_a_later_call());
+    small.smallest && small.said.iter().any(is_later)
+}
 
 /// A number or a truth value, which means the same in every language.
 fn is_plain(answer: &str) -> bool {

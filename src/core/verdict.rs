@@ -106,7 +106,26 @@ pub enum Reason {
     Grader(String),
 }
 
+/// The argument of a complaint about a later call of several: the number of that call.
+pub const LATER_CALL: &str = "later-call";
+
 impl Reason {
+    /// The complaint, about the call of that number, which is not the first.
+    pub fn of_later_call(mut self, number: usize) -> Self {
+        if let Reason::Rejected { arguments, .. } = &mut self {
+            arguments.push((LATER_CALL.into(), number.to_string()));
+        }
+        self
+    }
+
+    /// Whether it is about a later call of several, which has the answers before it behind it.
+    pub fn is_of_a_later_call(&self) -> bool {
+        let Reason::Rejected { id, arguments } = self else {
+            return false;
+        };
+        id == "typed-later-call-differs" || arguments.iter().any(|(name, _)| name == LATER_CALL)
+    }
+
     /// The id that distinguishes this reason from others; for a checker's complaint, its own id.
     pub fn id(&self) -> &str {
         match self {

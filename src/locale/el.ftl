@@ -13,6 +13,7 @@ verdict-grader-error = σφάλμα του βαθμολογητή
 reason-wrong-answer = Η απάντηση δεν είναι η αναμενόμενη.
 typed-call-differs = { typed-told }
 typed-later-call-differs = Κλήση { $step }: { typed-told }
+later-call = Κλήση { $number }: { $told }
 typed-differs =
     { $step ->
         [new] Στην αρχή

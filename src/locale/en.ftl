@@ -13,6 +13,7 @@ verdict-grader-error = grader error
 reason-wrong-answer = The answer is not the expected one.
 typed-call-differs = { typed-told }
 typed-later-call-differs = Call { $step }: { typed-told }
+later-call = Call { $number }: { $told }
 typed-differs =
     { $step ->
         [new] At the beginning

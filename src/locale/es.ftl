@@ -13,6 +13,7 @@ verdict-grader-error = error del calificador
 reason-wrong-answer = La respuesta no es la esperada.
 typed-call-differs = { typed-told }
 typed-later-call-differs = Llamada { $step }: { typed-told }
+later-call = Llamada { $number }: { $told }
 typed-differs =
     { $step ->
         [new] Al principio

@@ -13,6 +13,7 @@ verdict-grader-error = erro do avaliador
 reason-wrong-answer = A resposta não é a esperada.
 typed-call-differs = { typed-told }
 typed-later-call-differs = Chamada { $step }: { typed-told }
+later-call = Chamada { $number }: { $told }
 typed-differs =
     { $step ->
         [new] No início

@@ -2,7 +2,7 @@
 
 use super::{Locale, borrowed};
 use sudograde_core::said::Said;
-use sudograde_core::verdict::{Crash, Reason};
+use sudograde_core::verdict::{Crash, LATER_CALL, Reason};
 
 impl Locale {
     /// A sentence that says why a case did not pass.
@@ -45,8 +45,14 @@ impl Locale {
                 // A typed difference is said in the grader's words.
                 let general =
                     || (id.starts_with("typed-")).then(|| self.difference(id, &borrowed(&own)));
-                let text = (lab.and_then(|lab| lab.text(id, &borrowed(&own)))).or_else(general);
-                return text;
+                let text = (lab.and_then(|lab| lab.text(id, &borrowed(&own)))).or_else(general)?;
+                let later = own.iter().find(|(name, _)| *name == LATER_CALL);
+                return Some(match later {
+                    Some((_, call)) => {
+                        self.text("later-call", &[("number", call), ("told", &text)])
+                    }
+                    None => text,
+                });
             }
             Reason::Rule {
                 rule,

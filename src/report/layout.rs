@@ -61,6 +61,8 @@ struct Call<'a> {
     /// The place of its first character.
     place: usize,
     arguments: Option<&'a [String]>,
+    /// Its number, counted from 1, if others stand beside it.
+    number: Option<usize>,
 }
 
 impl<'a> Call<'a> {
@@ -92,18 +94,21 @@ fn calls<'a>(input: Input<'a>, columns: usize) -> Vec<Call<'a>> {
             true => line.split(BETWEEN).collect(),
             false => vec![line],
         };
-        for part in parts {
+        let several = parts.len() > 1;
+        for (index, part) in parts.into_iter().enumerate() {
             let arguments = input.arguments.get(calls.len()).map(Vec::as_slice);
             match boards_of(part, columns) {
                 Some(boards) if !named => calls.extend(boards.map(|(at, text)| Call {
                     text,
                     place: start + at,
                     arguments: None,
+                    number: None,
                 })),
                 _ => calls.push(Call {
                     text: part,
                     place: start,
                     arguments,
+                    number: several.then_some(index + 1),
                 }),
             }
             start += part.chars().count() + BETWEEN.len();
@@ -116,6 +121,7 @@ fn calls<'a>(input: Input<'a>, columns: usize) -> Vec<Call<'a>> {
             text: "",
             place: 0,
             arguments: Some(arguments),
+            number: None,
         });
         return calls.collect();
     }
@@ -168,16 +174,22 @@ pub fn own_words(stdout: &str, message: &str) -> String {
 
 /// An input in rows: each piece of text, and whether it is a culprit. A line of more than `columns`
 /// characters is a board, with one piece for each cell; so is the first word of a call if it fills whole
-/// rows. An empty row separates boards. Other lines stay as they are, but for arguments with names.
+/// rows. An empty row separates boards, and those of several calls are numbered. Other lines stay as
+/// they are, but for arguments with names.
 pub fn marked<'a>(input: impl Into<Input<'a>>, columns: Option<usize>) -> Vec<Vec<(String, bool)>> {
     let input = input.into();
     let width = columns.unwrap_or(usize::MAX);
     let mut rows = Vec::new();
-    for call in calls(input, width) {
+    let calls = calls(input, width);
+    let boards = calls.iter().filter(|call| !call.board(width).0.is_empty());
+    let several = boards.count() > 1;
+    for call in calls {
         let (board, more) = call.board(width);
         if !board.is_empty() && !rows.is_empty() {
             rows.push(Vec::new());
         }
+        let number = call.number.filter(|_| several && !board.is_empty());
+        rows.extend(number.map(|number| vec![(format!("{number}:"), false)]));
         let cells = board.chars().enumerate().map(|(index, letter)| {
             let text = printable(&letter.to_string());
             (text, input.culprits.contains(&(call.place + index)))
@@ -252,9 +264,9 @@ mod tests {
     #[test]
     fn each_call_with_a_board_is_drawn_by_itself() {
         let input = "1234 \"0 0\"; 0000 \"all\"";
-        let text = "1 2\n3 4\n\"0 0\"\n\n0 0\n0 0\n\"all\"";
+        let text = "1:\n1 2\n3 4\n\"0 0\"\n\n2:\n0 0\n0 0\n\"all\"";
         assert_eq!(laid_out(plain(input), Some(2)), text);
-        let marked = ["1[2]", "34", "\"0 0\"", "", "00", "[0]0", "\"all\""];
+        let marked = ["1:", "1[2]", "34", "\"0 0\"", "", "2:", "00", "[0]0", "\"all\""];
         assert_eq!(drawn(input, &[1, 14], Some(2)), marked);
         // Blanks in its first row: a layout of its own.
         assert_eq!(laid_out(plain("1 2; 3 4"), Some(4)), "1 2; 3 4");

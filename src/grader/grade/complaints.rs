@@ -71,10 +71,12 @@ impl Solution {
     pub(super) fn told(&self, complaint: &str, step: usize, seen: &Seen) -> Option<Shown> {
         let complaint = self.of_the_lab(complaint)?;
         let cells = complaint.cells.iter();
-        Some(Shown {
-            culprits: cells.filter_map(|cell| seen.place(step, *cell)).collect(),
-            reason: reason(complaint),
-        })
+        let culprits = cells.filter_map(|cell| seen.place(step, *cell)).collect();
+        let reason = match step {
+            0 => reason(complaint),
+            _ => reason(complaint).of_later_call(step + 1),
+        };
+        Some(Shown { reason, culprits })
     }
 
     pub(super) fn of_the_lab(&self, complaint: &str) -> Option<Complaint> {

@@ -1,5 +1,7 @@
 //! An input in rows, and the rows of it that fit: those with culprits first, then their neighbours.
 
+use std::ops::Range;
+
 use super::lines::{BAD, Line, cut_in_the_middle};
 use crate::layout::{Input, marked};
 use anstyle::Style;
@@ -8,7 +10,12 @@ pub struct Board {
     rows: Vec<Line>,
     /// The rows to show first.
     important: Vec<usize>,
+    /// The rows of each board, if there is nothing else.
+    boards: Vec<Range<usize>>,
 }
+
+/// Between two boards that stand side by side.
+const BETWEEN: usize = 3;
 
 impl Board {
     /// The input, in rows of at most that width; `culprits` are places in it that are marked.
@@ -31,7 +38,51 @@ impl Board {
             }
             rows.push(line.cut(width));
         }
-        Board { rows, important }
+        let mut boards: Vec<Range<usize>> = Vec::new();
+        for part in cells.split(Vec::is_empty) {
+            let begin = boards.last().map_or(0, |before| before.end + 1);
+            boards.push(begin..begin + part.len());
+        }
+        let has_cells = |board: &Range<usize>| cells[board.clone()].iter().any(|row| row.len() > 1);
+        if !boards.iter().all(has_cells) {
+            boards.clear();
+        }
+        Board {
+            rows,
+            important,
+            boards,
+        }
+    }
+
+    /// With its boards side by side, if it has several and they fit into that width.
+    pub fn abreast(self, width: usize) -> Self {
+        let boards: Vec<&[Line]> = (self.boards.iter())
+            .map(|rows| &self.rows[rows.clone()])
+            .collect();
+        let widest = |board: &&[Line]| board.iter().map(Line::width).max().unwrap_or(0);
+        let widths: Vec<usize> = boards.iter().map(widest).collect();
+        let together: usize = widths.iter().map(|width| width + BETWEEN).sum();
+        if boards.len() < 2 || together > width + BETWEEN {
+            return self;
+        }
+        let height = boards.iter().map(|board| board.len()).max().unwrap_or(0);
+        let row = |index: usize| {
+            let parts = boards.iter().zip(&widths);
+            parts.fold(Line::default(), |line, (board, width)| {
+                let part = board.get(index).cloned().unwrap_or_default();
+                let space = " ".repeat(width + BETWEEN - part.width());
+                line.join(part).and(Style::new(), &space)
+            })
+        };
+        let place = |row: &usize| {
+            let board = self.boards.iter().find(|board| board.contains(row))?;
+            Some(row - board.start)
+        };
+        Board {
+            rows: (0..height).map(row).collect(),
+            important: self.important.iter().filter_map(place).collect(),
+            boards: Vec::new(),
+        }
     }
 
     pub fn width(&self) -> usize {
@@ -95,6 +146,14 @@ fn gaps(kept: &[usize], all: usize) -> usize {
 mod tests {
     use super::*;
 
+    fn text(line: &Line) -> String {
+        let mut text = Vec::new();
+        line.write(&mut text).expect("memory takes it");
+        String::from_utf8_lossy(&anstream::adapter::strip_bytes(&text).into_vec())
+            .trim()
+            .to_owned()
+    }
+
     fn drawn(culprits: &[usize], most: usize) -> Vec<String> {
         let input = Input {
             text: &"123456789".repeat(9),
@@ -102,13 +161,6 @@ mod tests {
             culprits,
         };
         let board = Board::new(input, Some(9), 80);
-        let text = |line: &Line| {
-            let mut text = Vec::new();
-            line.write(&mut text).expect("memory takes it");
-            String::from_utf8_lossy(&anstream::adapter::strip_bytes(&text).into_vec())
-                .trim()
-                .to_owned()
-        };
         board.lines(most).iter().map(text).collect()
     }
 
@@ -119,6 +171,30 @@ mod tests {
         let culprits = rows.iter().filter(|row| row.contains("[5]"));
         assert_eq!(culprits.count(), 2, "{rows:?}");
         assert!(rows.iter().any(|row| row == "…"), "{rows:?}");
+    }
+
+    #[test]
+    fn boards_of_several_calls_stand_side_by_side_where_they_fit() {
+        let input = Input {
+            text: "1020 7; 3040 8",
+            arguments: &[],
+            culprits: &[9],
+        };
+        let board = Board::new(input, Some(2), 80).abreast(15);
+        let drawn: Vec<String> = board.lines(9).iter().map(text).collect();
+        assert_eq!(
+            drawn,
+            ["1:       2:", "1  0     3 [0]", "2  0     4  0", "7        8"]
+        );
+        assert_eq!(board.important, [1]);
+        let narrow = Board::new(input, Some(2), 80).abreast(14);
+        assert_eq!(narrow.height(), 9);
+        let no_boards = Input {
+            text: "1020\n\nend",
+            culprits: &[],
+            ..input
+        };
+        assert_eq!(Board::new(no_boards, Some(2), 80).abreast(80).height(), 4);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use anstyle::Style;
 use super::board::Board;
 use super::lines::{BAD, FAINT, Line, STRONG, cut, fitted, paragraph};
 use super::{Screen, USUAL_WIDTH};
-use crate::layout::{own_words, printable};
+use crate::layout::{Input, own_words, printable};
 use sudograde_core::first::{Failure, First, Shown};
 use sudograde_core::lab::Language;
 use sudograde_core::program::is_part;
@@ -162,8 +162,7 @@ impl<W: Write> Screen<'_, W> {
             actual,
             ..
         } = small.found;
-        let width = self.look.width - MARGIN.len();
-        let board = Board::new(small.found.into(), self.input_columns, width);
+        let board = self.board(small.found.into());
         let mut words: Words = vec![(STRONG, printable(message))];
         words.extend(self.explanation(small.explained));
         words.extend(self.location(location.as_deref(), source));
@@ -176,9 +175,7 @@ impl<W: Write> Screen<'_, W> {
     }
 
     fn case(&self, case: &CaseReport) -> (Option<Board>, Words) {
-        let width = self.look.width - MARGIN.len();
-        let board = (!case.input.trim().is_empty())
-            .then(|| Board::new(case.into(), self.input_columns, width));
+        let board = (!case.input.trim().is_empty()).then(|| self.board(case.into()));
         let message = case.message.as_deref().unwrap_or_default();
         let mut words: Words = vec![(STRONG, printable(message))];
         words.extend(self.explanation(Some(case)));
@@ -195,6 +192,15 @@ impl<W: Write> Screen<'_, W> {
         }
         words.extend(self.printed(&case.stdout, message));
         (board, words)
+    }
+
+    fn board(&self, input: Input) -> Board {
+        let width = self.inner_width();
+        let board = Board::new(input, self.input_columns, width);
+        match self.look.plain {
+            true => board,
+            false => board.abreast(width),
+        }
     }
 
     fn explanation(&self, case: Option<&CaseReport>) -> Option<(Style, String)> {
@@ -283,7 +289,7 @@ impl<W: Write> Screen<'_, W> {
 
     /// A board and the words about it: side by side where both fit, else one below the other.
     fn beside(&self, board: Option<&Board>, words: &Words, room: usize) -> Vec<Line> {
-        let width = self.look.width - MARGIN.len();
+        let width = self.inner_width();
         let Some(board) = board else {
             return flow(words, width, room).into_iter().map(inset).collect();
         };
