@@ -266,7 +266,9 @@ mod tests {
         let input = "1234 \"0 0\"; 0000 \"all\"";
         let text = "1:\n1 2\n3 4\n\"0 0\"\n\n2:\n0 0\n0 0\n\"all\"";
         assert_eq!(laid_out(plain(input), Some(2)), text);
-        let marked = ["1:", "1[2]", "34", "\"0 0\"", "", "2:", "00", "[0]0", "\"all\""];
+        let marked = [
+            "1:", "1[2]", "34", "\"0 0\"", "", "2:", "00", "[0]0", "\"all\"",
+        ];
         assert_eq!(drawn(input, &[1, 14], Some(2)), marked);
         // Blanks in its first row: a layout of its own.
         assert_eq!(laid_out(plain("1 2; 3 4"), Some(4)), "1 2; 3 4");

@@ -4,7 +4,7 @@
 use std::fs;
 
 use crate::partly_compiling::{changed, kinds, only_these_do_not_compile, rust};
-use crate::support::Grading;
+use crate::support::{Grading, known, repository};
 
 #[test]
 fn what_stands_at_the_end_of_a_file_costs_no_function() {
@@ -74,4 +74,29 @@ fn a_wrong_call_costs_the_function_that_calls() {
     );
     let report = Grading::of(folder.path()).report();
     only_these_do_not_compile(&report, &["get_adj_nodes", "get_adj_nodes_valid"]);
+}
+
+/// It has another name for a type that the lab spells out, or a type of its own for truth values.
+#[test]
+fn a_signature_that_says_the_same_in_other_words_is_no_mistake() {
+    for (lab, name) in [
+        ("conflicts", "cpp/wrong/highest-number-first"),
+        ("conflicts", "rust/wrong/givens-never-compared"),
+        ("samurai", "c/wrong/one-cell-too-far"),
+    ] {
+        let folder = repository("exercises").join(lab);
+        let report = Grading::of(&known(lab, name)).lab(folder).report();
+        let exercises = report.json["exercises"].as_array().expect("exercises");
+        let lost = exercises
+            .iter()
+            .filter(|one| one["score"] != one["max_score"]);
+        assert!(lost.clone().count() > 0, "{name}");
+        for exercise in lost {
+            assert!(
+                exercise["mistake"].is_null(),
+                "{name}: {}",
+                exercise["mistake"]
+            );
+        }
+    }
 }

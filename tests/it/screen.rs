@@ -65,6 +65,28 @@ fn arguments_have_their_names() {
     );
 }
 
+/// The mistake shows only in the second of two calls, so both boards are needed.
+#[test]
+fn the_boards_of_several_calls_stand_side_by_side() {
+    let wrong = known("implicit-graph", "c/wrong/counter-kept-between-calls");
+    let graded = |more: &[&str]| Grading::of(&wrong).lang("en").arguments(more).run().stdout;
+    let screen = graded(&[]);
+    let heads = screen.lines().filter(|line| line.starts_with("  1:"));
+    let heads: Vec<&str> = heads.collect();
+    assert!(
+        matches!(heads[..], [head] if head.ends_with("2:")),
+        "{screen}"
+    );
+    assert!(screen.contains("\n  Call 2: It counted "), "{screen}");
+    let has = |text: &str, number: &str| text.lines().any(|line| line.trim() == number);
+    let all = graded(&["--all"]);
+    assert!(has(&all, "1:") && has(&all, "2:"), "{all}");
+    // There is room for one of them, and the second call is the wrong one.
+    let plain = graded(&["--plain"]);
+    assert!(!has(&plain, "1:") && has(&plain, "2:"), "{plain}");
+    assert!(plain.contains("2  4  0  5  8  6  0  7  9"), "{plain}");
+}
+
 #[test]
 fn a_screen_reader_gets_words() {
     let screen = grading(&wrong(), "en", &["--plain"]);

@@ -1,4 +1,5 @@
-//! An input in rows, and the rows of it that fit: those with culprits first, then their neighbours.
+//! An input in rows, and the rows of it that fit: those with culprits first, then their neighbours;
+//! of several boards, the last one first.
 
 use std::ops::Range;
 
@@ -46,6 +47,12 @@ impl Board {
         let has_cells = |board: &Range<usize>| cells[board.clone()].iter().any(|row| row.len() > 1);
         if !boards.iter().all(has_cells) {
             boards.clear();
+        }
+        // A later call is wrong, and those before led to it.
+        if let [_, .., last] = &boards[..]
+            && important.is_empty()
+        {
+            important.extend(last.clone());
         }
         Board {
             rows,
@@ -184,7 +191,12 @@ mod tests {
         let drawn: Vec<String> = board.lines(9).iter().map(text).collect();
         assert_eq!(
             drawn,
-            ["1:       2:", "1  0     3 [0]", "2  0     4  0", "7        8"]
+            [
+                "1:       2:",
+                "1  0     3 [0]",
+                "2  0     4  0",
+                "7        8"
+            ]
         );
         assert_eq!(board.important, [1]);
         let narrow = Board::new(input, Some(2), 80).abreast(14);

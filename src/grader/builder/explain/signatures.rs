@@ -1,18 +1,53 @@
 //! Functions whose signature is not the one of the lab's skeleton.
 
+use std::collections::BTreeMap;
+
 use super::names::nearest_of;
 use crate::builder::recipe::read_input;
-use crate::builder::repair::{Dialect, Form, Sheet};
+use crate::builder::repair::{Dialect, Form, Item, Sheet};
 use crate::submission::Submission;
 use crate::tokens::{Language, TokenKind, tokens};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::Diagnostic;
 
 /// The parts of each parameter and of the result on which a call depends; names do not count.
-#[derive(PartialEq, Eq)]
 struct Shape {
-    parameters: Vec<String>,
-    result: String,
+    parameters: Vec<Type>,
+    result: Type,
+}
+
+/// A type: its words, and in C how many pointers deep it is.
+#[derive(Default, PartialEq, Eq)]
+struct Type {
+    words: Vec<String>,
+    pointers: usize,
+}
+
+impl Shape {
+    /// Whether a call of the other signature may reach this one; `own` are types of the student's.
+    fn fits(&self, asked: &Shape, own: &BTreeMap<&String, bool>) -> bool {
+        let mut pairs = self.parameters.iter().zip(&asked.parameters);
+        self.parameters.len() == asked.parameters.len()
+            && pairs.all(|(one, asked)| one.fits(asked, own))
+            && self.result.fits(&asked.result, own)
+    }
+}
+
+impl Type {
+    /// A type of the student's own may stand for any. If the skeleton does not have it, there may be
+    /// pointers in it; a reference is told from a value.
+    fn fits(&self, asked: &Type, own: &BTreeMap<&String, bool>) -> bool {
+        let is_reference = |of: &Type| of.words.iter().any(|word| word == "&");
+        let mut own = self.words.iter().filter_map(|word| own.get(word));
+        self == asked
+            || own.next().is_some_and(|is_given| {
+                is_reference(self) == is_reference(asked)
+                    && match is_given {
+                        true => self.pointers == asked.pointers,
+                        false => self.pointers <= asked.pointers,
+                    }
+            })
+    }
 }
 
 /// The header of a function, without its body.
@@ -57,6 +92,24 @@ fn skeleton(plan: &Plan, submission: &Submission, dialect: Dialect) -> Vec<Sheet
     read.map(|file| Sheet::new(&file, dialect)).collect()
 }
 
+/// The names of the types that the student declares, each with whether the skeleton has it as well.
+/// In Rust only another name for a type counts, as a structure is a type by itself.
+fn own_types<'a>(
+    sheets: &'a [Sheet],
+    given: &[Sheet],
+    dialect: Dialect,
+) -> BTreeMap<&'a String, bool> {
+    let is_type = |item: &&Item| match dialect {
+        Dialect::Rust => item.words.contains("type"),
+        _ => [Form::Declaration, Form::Macro, Form::Container].contains(&item.form),
+    };
+    let items = sheets.iter().flat_map(|sheet| &sheet.items);
+    let names = items.filter(is_type).flat_map(|item| &item.names);
+    let given = || given.iter().flat_map(|sheet| &sheet.items);
+    let is_given = |name| given().any(|item| item.names.contains(name));
+    names.map(|name| (name, is_given(name))).collect()
+}
+
 /// For each function of the lab whose signature differs from the skeleton's: a message at the
 /// student's function.
 pub fn differing(
@@ -66,6 +119,7 @@ pub fn differing(
     dialect: Dialect,
 ) -> Vec<Diagnostic> {
     let given = skeleton(plan, submission, dialect);
+    let types = own_types(sheets, &given, dialect);
     let functions = plan
         .exercises
         .iter()
@@ -82,7 +136,8 @@ pub fn differing(
         else {
             continue;
         };
-        if left != right && found.iter().all(|one| one.function.as_ref() != Some(name)) {
+        if !left.fits(&right, &types) && found.iter().all(|one| one.function.as_ref() != Some(name))
+        {
             found.push(at_function(
                 sheet,
                 own,
@@ -235,12 +290,9 @@ fn shape(header: &str, dialect: Dialect) -> Option<Shape> {
     parameters.retain(|parameter| !parameter.is_empty());
     let before = &words[..open.checked_sub(1)?];
     let behind = &words[close? + 1..];
-    let text = |words: &[(TokenKind, &str)]| -> String {
-        words
-            .iter()
-            .map(|(_, text)| *text)
-            .collect::<Vec<_>>()
-            .join(" ")
+    let of_rust = |words: &[(TokenKind, &str)]| Type {
+        words: words.iter().map(|(_, text)| (*text).to_owned()).collect(),
+        pointers: 0,
     };
     Some(match dialect {
         Dialect::Rust => Shape {
@@ -248,10 +300,10 @@ fn shape(header: &str, dialect: Dialect) -> Option<Shape> {
                 .iter()
                 .map(|one| {
                     let colon = one.iter().position(|(_, text)| *text == ":");
-                    text(&one[colon.map_or(0, |at| at + 1)..])
+                    of_rust(&one[colon.map_or(0, |at| at + 1)..])
                 })
                 .collect(),
-            result: text(behind),
+            result: of_rust(behind),
         },
         Dialect::Python => Shape {
             // A parameter with a default, or with a star, takes what there is.
@@ -261,23 +313,28 @@ fn shape(header: &str, dialect: Dialect) -> Option<Shape> {
                 .any(|(_, text)| "*=".contains(*text))
             {
                 true => return None,
-                false => parameters.iter().map(|_| String::new()).collect(),
+                false => parameters.iter().map(|_| Type::default()).collect(),
             },
-            result: String::new(),
+            result: Type::default(),
         },
         Dialect::C => {
-            let parameters = parameters.iter().filter(|one| text(one) != "void");
+            let is_nothing = |one: &[(TokenKind, &str)]| matches!(one, [(_, "void")]);
+            let parameters = parameters.iter().filter(|one| !is_nothing(one));
+            let mut result = of_c(before, false);
+            // Truth values have several types.
+            for word in result.words.iter_mut().filter(|word| *word == "bool") {
+                *word = "int".to_owned();
+            }
             Shape {
                 parameters: parameters.map(|one| of_c(one, true)).collect(),
-                // Truth values have several types.
-                result: of_c(before, false).replace("bool", "int"),
+                result,
             }
         }
     })
 }
 
 /// A C or C++ type: its words, and how many pointers deep it is. An array is a pointer.
-fn of_c(words: &[(TokenKind, &str)], is_named: bool) -> String {
+fn of_c(words: &[(TokenKind, &str)], is_named: bool) -> Type {
     // "using namespace std" is usual.
     let ignored = [
         "const", "static", "inline", "extern", "struct", "register", "std", ":",
@@ -306,7 +363,10 @@ fn of_c(words: &[(TokenKind, &str)], is_named: bool) -> String {
     if is_named && nouns.count() > 1 && kept.last().is_some_and(|word| !"&<>".contains(*word)) {
         kept.pop();
     }
-    format!("{} {}", kept.join(" "), "*".repeat(pointers))
+    Type {
+        words: kept.into_iter().map(str::to_owned).collect(),
+        pointers,
+    }
 }
 
 #[cfg(test)]
@@ -314,8 +374,27 @@ mod tests {
     use super::*;
 
     fn same(left: &str, right: &str, dialect: Dialect) -> bool {
-        let shapes = [left, right].map(|header| shape(header, dialect));
-        shapes[0] == shapes[1]
+        let own = ["Lista", "boolean", "Matriz", "Celula", "Node"].map(str::to_owned);
+        let own = own.iter().map(|name| (name, name == "Node"));
+        let [left, right] = [left, right].map(|header| shape(header, dialect));
+        let [left, right] = [left.expect("a header"), right.expect("a header")];
+        left.fits(&right, &own.collect())
+    }
+
+    #[test]
+    fn a_type_of_the_students_own_may_stand_for_any() {
+        let c = |left, right| same(left, right, Dialect::C);
+        let asked = "void f(int t[][9], std::vector<int> &v)";
+        assert!(c("void f(int t[][9], Lista &v)", asked));
+        assert!(c("void f(Matriz t, Lista &v)", asked));
+        assert!(!c("void f(int t[][9], Lista v)", asked));
+        assert!(c("boolean f(int a)", "int f(int a)"));
+        assert!(c("int f(Matriz n)", "int f(Node *n)"));
+        assert!(!c("int f(Node n)", "int f(Node *n)"));
+        assert!(!c("boolean f(Lista *a)", "int f(int a)"));
+        assert!(!c("boolean f(int a)", "int f(int a, int b)"));
+        let rust = |left, right| same(left, right, Dialect::Rust);
+        assert!(rust("fn f(v: &[Celula])", "fn f(v: &[(usize, usize)])"));
     }
 
     #[test]

@@ -20,7 +20,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 pub use dialect::Dialect;
-pub use item::Form;
+pub use item::{Form, Item};
 use python::{ON_IMPORT, ON_START};
 pub use sheet::Sheet;
 pub use texts::functions;
