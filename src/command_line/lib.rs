@@ -1,5 +1,6 @@
 //! The parts that all programs share: messages, exit statuses and common options.
 
+mod mistaken;
 pub mod options;
 mod problem;
 pub mod status;
@@ -14,7 +15,6 @@ use std::process::ExitCode;
 
 use crate::options::Space;
 use clap::Parser;
-use clap::error::{ContextKind, ContextValue, ErrorKind as Mistake};
 use grader::builder::{BuildError, Cache};
 use grader::catalogue::{Catalogue, said_by_script};
 use grader::grade::GradeError;
@@ -34,10 +34,10 @@ pub fn parse_as<Cli: Parser>(mut command: clap::Command, words: &[OsString]) -> 
         Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     };
     read(words.to_vec()).unwrap_or_else(|error| {
-        if let Some(problem) = wrong_value(&error) {
-            let locale = Locale::new(language(lang_among(words), ""));
-            let text = format!("{}\n", printable(&problem.text(&locale)));
-            clap::Error::raw(Mistake::InvalidValue, text).exit();
+        let locale = Locale::new(language(lang_among(words), ""));
+        if let Some(text) = mistaken::text(&error, &locale) {
+            tell(&format!("sudograde: {text}"));
+            std::process::exit(status::USAGE.into());
         }
         // The message quotes the command line, which may hold control characters.
         let shown = |word: &OsString| printable(&word.to_string_lossy()).into_owned().into();
@@ -53,24 +53,6 @@ fn lang_among(words: &[OsString]) -> Option<Lang> {
     let within = words.iter().find_map(|word| word.strip_prefix("--lang="));
     let name = behind.map(|pair| pair[1].as_ref()).or(within)?;
     Lang::ALL.into_iter().find(|lang| lang.id() == name)
-}
-
-/// An option with a value that it cannot have, if students use that option.
-fn wrong_value(error: &clap::Error) -> Option<Problem> {
-    let text = |kind| match error.get(kind)? {
-        ContextValue::String(text) => Some(text.as_str()),
-        _ => None,
-    };
-    let option = text(ContextKind::InvalidArg)?;
-    let asked = text(ContextKind::InvalidValue).filter(|asked| !asked.is_empty())?;
-    let known = Lang::ALL.map(|lang| format!("{} ({})", lang.id(), lang.name()));
-    let arguments = [("name", asked), ("known", &known.join(", "))];
-    let id = match option.split(' ').next()? {
-        "--lang" => "problem-not-spoken",
-        "--hint" => "problem-hint",
-        _ => return None,
-    };
-    Some(Problem::new(id, &arguments))
 }
 
 /// The command line, with the program's name.

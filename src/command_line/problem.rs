@@ -46,7 +46,7 @@ impl Problem {
         }
     }
 
-    fn and(mut self, name: &'static str, value: String) -> Self {
+    pub(crate) fn and(mut self, name: &'static str, value: String) -> Self {
         self.arguments.push((name, value));
         self
     }

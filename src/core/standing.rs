@@ -1,6 +1,6 @@
 //! How a student stands: with an exercise, and with one of its criteria.
 
-use crate::report::{CriterionReport, ExerciseReport};
+use crate::report::{CriterionReport, ExerciseReport, Points};
 use crate::verdict::Verdict;
 
 impl ExerciseReport {
@@ -20,6 +20,13 @@ impl ExerciseReport {
         let first = cases.next()?;
         let all_alike = verdicts.contains(&first) && cases.all(|verdict| verdict == first);
         all_alike.then_some(first)
+    }
+
+    /// The points of extra credit, if there are any.
+    pub fn extra(&self) -> Option<Points> {
+        let extra = self.criteria.iter().filter(|one| one.bonus);
+        let extra: f64 = extra.filter_map(|one| one.score).map(|one| one.0).sum();
+        (extra > 0.0).then_some(Points(extra))
     }
 
     /// The standing of a criterion.

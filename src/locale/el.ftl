@@ -404,6 +404,7 @@ finding-freed = Αποδεσμεύτηκε στο { $place }.
 # The report on one screen.
 mark-works = λειτουργεί
 mark-fails = αποτυγχάνει
+mark-extra = { $points } επιπλέον
 mark-not-begun = δεν ξεκίνησε
 begin-with = Ξεκίνα με { $exercise }: { $title }
 next-again = Όταν το διορθώσεις: { $command }
@@ -523,6 +524,14 @@ problem-empty = · είναι άδειος
 problem-holds = · έχει { $names }
 problem-not-spoken = --lang { $name }: ο βαθμολογητής δεν μιλά αυτή τη γλώσσα· μιλά { $known }
 problem-hint = --hint { $name }: διάλεξε έναν αριθμό από 1 έως 4
+problem-no-command = δεν υπάρχει η εντολή "{ $name }"{ $near }
+problem-no-option = το "{ $name }" δεν σημαίνει τίποτα εδώ{ $near }
+problem-value = { $option } "{ $name }"{ $near }
+    Μπορεί να είναι: { $known }
+problem-number = { $option } "{ $name }": πρέπει να είναι ακέραιος αριθμός
+problem-missing = λείπει: { $names }
+problem-usage = χρήση: { $usage }
+problem-more = περισσότερα: { $command } --help
 problem-no-terminal = το watch χρειάζεται τερματικό, και αυτό δεν είναι· για μία βαθμολόγηση: sudograde grade { $path }
 
 # Πανικοί και εξαιρέσεις: μια απλή πρόταση, και το αρχικό μήνυμα.

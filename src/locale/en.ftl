@@ -404,6 +404,7 @@ finding-freed = It was freed in { $place }.
 # The report on one screen.
 mark-works = works
 mark-fails = fails
+mark-extra = { $points } extra
 mark-not-begun = not begun
 begin-with = Begin with { $exercise }: { $title }
 next-again = When it is mended: { $command }
@@ -523,6 +524,14 @@ problem-empty = ; it is empty
 problem-holds = ; it holds { $names }
 problem-not-spoken = --lang { $name }: the grader does not speak that language; it speaks { $known }
 problem-hint = --hint { $name }: choose a number from 1 to 4
+problem-no-command = there is no command "{ $name }"{ $near }
+problem-no-option = "{ $name }" means nothing here{ $near }
+problem-value = { $option } "{ $name }"{ $near }
+    It can be: { $known }
+problem-number = { $option } "{ $name }": it has to be a whole number
+problem-missing = this is missing: { $names }
+problem-usage = usage: { $usage }
+problem-more = more about it: { $command } --help
 problem-no-terminal = watch fills a terminal, and this is none; to grade once: sudograde grade { $path }
 
 # Panics and exceptions: a plain sentence, and the original message.

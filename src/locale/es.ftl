@@ -404,6 +404,7 @@ finding-freed = Se liberó en { $place }.
 # The report on one screen.
 mark-works = funciona
 mark-fails = falla
+mark-extra = { $points } de más
 mark-not-begun = sin empezar
 begin-with = Empieza con { $exercise }: { $title }
 next-again = Cuando esté corregido: { $command }
@@ -523,6 +524,14 @@ problem-empty = ; está vacía
 problem-holds = ; contiene { $names }
 problem-not-spoken = --lang { $name }: el calificador no habla ese idioma; habla { $known }
 problem-hint = --hint { $name }: elige un número de 1 a 4
+problem-no-command = no existe la orden "{ $name }"{ $near }
+problem-no-option = "{ $name }" no significa nada aquí{ $near }
+problem-value = { $option } "{ $name }"{ $near }
+    Puede ser: { $known }
+problem-number = { $option } "{ $name }": tiene que ser un número entero
+problem-missing = falta esto: { $names }
+problem-usage = uso: { $usage }
+problem-more = más sobre esto: { $command } --help
 problem-no-terminal = watch ocupa una terminal, y esto no lo es; para calificar una vez: sudograde grade { $path }
 
 # Pánicos y excepciones: una frase simple, y el mensaje original.

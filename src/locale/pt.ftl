@@ -404,6 +404,7 @@ finding-freed = Foi liberado em { $place }.
 # The report on one screen.
 mark-works = funciona
 mark-fails = falha
+mark-extra = { $points } a mais
 mark-not-begun = não começado
 begin-with = Comece por { $exercise }: { $title }
 next-again = Quando estiver corrigido: { $command }
@@ -523,6 +524,14 @@ problem-empty = ; está vazia
 problem-holds = ; contém { $names }
 problem-not-spoken = --lang { $name }: o avaliador não fala esse idioma; fala { $known }
 problem-hint = --hint { $name }: escolha um número de 1 a 4
+problem-no-command = não existe o comando "{ $name }"{ $near }
+problem-no-option = "{ $name }" não significa nada aqui{ $near }
+problem-value = { $option } "{ $name }"{ $near }
+    Pode ser: { $known }
+problem-number = { $option } "{ $name }": tem de ser um número inteiro
+problem-missing = falta isto: { $names }
+problem-usage = uso: { $usage }
+problem-more = mais sobre isto: { $command } --help
 problem-no-terminal = watch ocupa um terminal, e isto não é um; para avaliar uma vez: sudograde grade { $path }
 
 # Pânicos e exceções: uma frase simples, e a mensagem original.

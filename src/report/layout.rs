@@ -174,22 +174,21 @@ pub fn own_words(stdout: &str, message: &str) -> String {
 
 /// An input in rows: each piece of text, and whether it is a culprit. A line of more than `columns`
 /// characters is a board, with one piece for each cell; so is the first word of a call if it fills whole
-/// rows. An empty row separates boards, and those of several calls are numbered. Other lines stay as
-/// they are, but for arguments with names.
+/// rows. An empty row separates boards; several calls are numbered. Other lines stay as they are, but
+/// for arguments with names.
 pub fn marked<'a>(input: impl Into<Input<'a>>, columns: Option<usize>) -> Vec<Vec<(String, bool)>> {
     let input = input.into();
     let width = columns.unwrap_or(usize::MAX);
     let mut rows = Vec::new();
-    let calls = calls(input, width);
-    let boards = calls.iter().filter(|call| !call.board(width).0.is_empty());
-    let several = boards.count() > 1;
-    for call in calls {
+    for call in calls(input, width) {
         let (board, more) = call.board(width);
         if !board.is_empty() && !rows.is_empty() {
             rows.push(Vec::new());
         }
-        let number = call.number.filter(|_| several && !board.is_empty());
-        rows.extend(number.map(|number| vec![(format!("{number}:"), false)]));
+        let number = call.number.map(|number| format!("{number}:"));
+        if let Some(number) = number.clone().filter(|_| !board.is_empty()) {
+            rows.push(vec![(number, false)]);
+        }
         let cells = board.chars().enumerate().map(|(index, letter)| {
             let text = printable(&letter.to_string());
             (text, input.culprits.contains(&(call.place + index)))
@@ -202,6 +201,10 @@ pub fn marked<'a>(input: impl Into<Input<'a>>, columns: Option<usize>) -> Vec<Ve
             Some(all) => all.join(", "),
             None if board.is_empty() => more.to_owned(),
             None => more.trim_start().to_owned(),
+        };
+        let more = match number.filter(|_| board.is_empty()) {
+            Some(number) => format!("{number} {more}"),
+            None => more,
         };
         if board.is_empty() || !more.is_empty() {
             rows.push(vec![(printable(&more), false)]);
@@ -309,7 +312,7 @@ mod tests {
         let mixed: [&[&str]; 2] = [&["t = 1234"], &["m = 2", "n = []"]];
         assert_eq!(
             named("1234; NULL (2 [])", &mixed),
-            "1 2\n3 4\nm = 2, n = []"
+            "1:\n1 2\n3 4\n2: m = 2, n = []"
         );
         let quoted = named("1 \"; \"", &[&["i = 1", "s = \"; \""]]);
         assert_eq!(quoted, "i = 1, s = \"; \"");

@@ -19,6 +19,9 @@ pub fn state(report: &ExerciseReport, language: Language, locale: &Locale) -> Op
     if report.progress() == Progress::NotBegun {
         return Some(locale.word("mark-not-begun"));
     }
+    if let Some(extra) = report.extra() {
+        return Some(locale.text("mark-extra", &[("points", &extra.to_string())]));
+    }
     report
         .unjudged()
         .map(|verdict| verdict_in(verdict, language, locale))

@@ -205,6 +205,10 @@ fn extra_credit_counts_for_platforms_as_in_the_report() {
         let tests = results["tests"].as_array().expect("tests is a list");
         assert_eq!(Some(points(tests, "score")), report.score(), "{format}");
     }
+    // Or the numbers look like a mistake.
+    let screen = grading().lang("en").run().stdout;
+    let lines = screen.lines().filter(|line| line.contains(" extra · "));
+    assert_eq!(lines.count(), 1, "{screen}");
 }
 
 #[test]

@@ -4,13 +4,14 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use grader::manifest::load;
 use locale::Lang;
 use sudograde_core::lab::{Lab, Text};
 
 use crate::corpus::LABS;
-use crate::support::{Grading, all_known, known, repository, two_at_a_time};
+use crate::support::{BINARY, Grading, all_known, known, repository, run, two_at_a_time};
 
 const OTHERS: [Lang; 3] = [Lang::Es, Lang::Pt, Lang::El];
 
@@ -274,4 +275,31 @@ fn no_english_word_is_left_on_the_screens_of_wrong_submissions() {
         }
     });
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn mistakes_in_a_command_line_are_told_in_the_students_language() {
+    for (words, said) in [
+        (&["grad"][..], "\"grad\""),
+        (&["grade", ".", "--lagn"], "\"--lang\""),
+        (&["grade", ".", "--format", "jsn"], "\"json\""),
+        (&["grade", ".", "--seed", "x"], "--seed \"x\""),
+        (&["trace"], "<LAB>"),
+        (&["init"], "<LAB> <FOLDER>"),
+    ] {
+        let mistaken = |lang: &str| {
+            let mut command = Command::new(BINARY);
+            command.args(words).env("SUDOGRADE_LANG", lang);
+            let run = run(command);
+            assert_eq!(run.status, Some(2), "{words:?}: {}", run.stderr);
+            assert!(run.stderr.contains(said), "{words:?}: {}", run.stderr);
+            run.stderr.lines().next().unwrap_or_default().to_owned()
+        };
+        for lang in OTHERS {
+            let sentence = mistaken(lang.id());
+            assert!(english(&sentence).is_empty(), "{words:?}: {sentence}");
+        }
+        let sentence = mistaken("en");
+        assert!(!english(&sentence).is_empty(), "{words:?}: {sentence}");
+    }
 }

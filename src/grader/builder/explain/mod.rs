@@ -7,6 +7,7 @@
 
 mod names;
 mod places;
+mod shape;
 mod signatures;
 
 pub use names::nearest_of;
