@@ -85,7 +85,7 @@ fn a_signature_that_says_the_same_in_other_words_is_no_mistake() {
         ("samurai", "c/wrong/one-cell-too-far"),
     ] {
         let folder = repository("exercises").join(lab);
-        let report = Grading::of(&known(lab, name)).lab(folder).report();
+        let report = Grading::of(known(lab, name)).lab(folder).report();
         let exercises = report.json["exercises"].as_array().expect("exercises");
         let lost = exercises
             .iter()
