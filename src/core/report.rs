@@ -258,7 +258,9 @@ pub enum TestStatus {
 impl CaseReport {
     /// Whether a sentence says what is wrong with the answer, rather than that it is wrong.
     pub fn is_rejected(&self) -> bool {
-        let is_complaint = |said: &Said| matches!(said, Said::Reason(Reason::Rejected { .. }));
+        use Reason::{Rejected, WrongStatus};
+        let is_complaint =
+            |said: &Said| matches!(said, Said::Reason(Rejected { .. } | WrongStatus { .. }));
         self.said.iter().any(is_complaint)
     }
 

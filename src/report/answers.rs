@@ -38,7 +38,10 @@ impl Answers<'_> {
     pub fn are_said(self) -> bool {
         self.says.is_some_and(|says| {
             let holds = |answer: Option<&str>| {
-                let value = answer.and_then(|text| text.strip_prefix("call: returned "));
+                let value = answer.and_then(|text| {
+                    let mut beginnings = ["call: returned ", "[exit status] "].into_iter();
+                    beginnings.find_map(|one| text.strip_prefix(one))
+                });
                 value.is_some_and(|value| says.contains(value.trim_end()))
             };
             (holds(self.expected) && holds(self.actual)) || self.name_checks()
@@ -101,6 +104,17 @@ mod tests {
             "The sum is that of whole numbers.",
             both.0,
             both.1
+        ));
+    }
+
+    #[test]
+    fn an_exit_status_is_said_once() {
+        let says = "The exit status is 0, but 1 is expected.";
+        assert!(are_said(says, "[exit status] 1\n", "[exit status] 0\n"));
+        assert!(!are_said(
+            says,
+            "[exit status] 1\n",
+            "[stdout]\n3\n[exit status] 0\n"
         ));
     }
 
