@@ -616,20 +616,37 @@ char *writes_solutions(char *stdin_text, char *stdout_text, char *stderr_text, c
     return NULL;
 }
 
-/* Whether a line ends with the words of the statement for "there is no solution". "No hay más soluciones" and
- * "Ya no hay soluciones" are something else. */
+/* The letters of a way to say "there is no solution" with which a text begins; 0: it says something else. */
+static size_t none_said(const char *text)
+{
+    static const char *const ways[] = {
+        "no hay soluci", "no hay ninguna soluci", "no tiene soluci", "no tiene ninguna soluci", "no existe soluci",
+        "no existe ninguna soluci", "sin soluci", "no solution", "não há solu", "não tem solu", "nao ha solu",
+        "nao tem solu",
+    };
+
+    for (size_t way = 0; way < sizeof ways / sizeof *ways; way++) {
+        size_t letters = 0;
+
+        while (ways[way][letters] != '\0' && tolower((unsigned char)text[letters]) == (unsigned char)ways[way][letters])
+            letters++;
+        if (ways[way][letters] == '\0')
+            return letters;
+    }
+    return 0;
+}
+
+/* Whether a line ends with words for "there is no solution". "No hay más soluciones" and "Ya no hay soluciones" are
+ * something else. */
 static bool ends_with_none(const char *output)
 {
-    static const char words[] = "no hay soluci";
     const char *start = output;
 
     for (; *output != '\0'; output++) {
-        size_t letters = 0;
+        size_t letters = none_said(output);
         bool is_after_ya = output - start >= 3 && tolower((unsigned char)output[-3]) == 'y' && output[-2] == 'a' && output[-1] == ' ';
 
-        while (words[letters] != '\0' && tolower((unsigned char)output[letters]) == words[letters])
-            letters++;
-        if (words[letters] != '\0' || is_after_ya)
+        if (letters == 0 || is_after_ya)
             continue;
         for (output += letters; isalpha((unsigned char)*output) || (unsigned char)*output >= 128; output++)
             continue;
@@ -837,12 +854,16 @@ char *one_number(int seed, int index)
     return input(all);
 }
 
+/* A 5 stands in the holes, so most questions are about eight digits only. */
+enum { BUT_FIVE = 8, ALL_DIGITS = 9 };
+
 /* A number in a cell, some others that do not matter, and the question whether it may stand in another
- * cell, too. No number is a 5, which stands in the holes. One cell after the other holds the number, but for those that
- * a kind of question is not about. */
-static char *question(int index, bool (*is_wanted)(const struct cell *, const struct cell *), bool is_turned)
+ * cell, too. One cell after the other holds the number, but for those that a kind of question is not about. */
+static char *question(int index, bool (*is_wanted)(const struct cell *, const struct cell *), bool is_turned,
+                      int kinds)
 {
-    int digits[8] = {1, 2, 3, 4, 6, 7, 8, 9}, wanted[CELLS], count = 0, others, asked, twin = index % CELLS;
+    int digits[ALL_DIGITS] = {1, 2, 3, 4, 6, 7, 8, 9, 5}, wanted[CELLS], count = 0, others, asked;
+    int twin = index % CELLS;
     bool is_taken[CELLS] = {false};
     char *at = said;
 
@@ -863,7 +884,7 @@ static char *question(int index, bool (*is_wanted)(const struct cell *, const st
             break;
     }
     asked = wanted[any(count)];
-    shuffle(digits, 8);
+    shuffle(digits, kinds);
     at += sprintf(at, "{(%d,%d): %d", cells[twin].i, cells[twin].j, digits[0]);
     is_taken[asked] = is_taken[twin] = true;
     others = any(4);
@@ -910,26 +931,52 @@ static bool near_box(const struct cell *a, const struct cell *b)
 char *rows(int seed, int index)
 {
     begin("rows", seed, index);
-    return question(index, in_row, false);
+    return question(index, in_row, false, BUT_FIVE);
 }
 
 char *columns(int seed, int index)
 {
     begin("columns", seed, index);
-    return question(index, in_row, true);
+    return question(index, in_row, true, BUT_FIVE);
 }
 
 char *boxes(int seed, int index)
 {
     begin("boxes", seed, index);
     /* Each cell once, then those around. */
-    return question(index, index < CELLS ? in_box : near_box, false);
+    return question(index, index < CELLS ? in_box : near_box, false, BUT_FIVE);
 }
 
 char *shared_lines(int seed, int index)
 {
     begin("shared", seed, index);
-    return question(index / 2, in_shared_row, index % 2);
+    return question(index / 2, in_shared_row, index % 2, BUT_FIVE);
+}
+
+static bool same_row(const struct cell *a, const struct cell *b)
+{
+    return a->i == b->i;
+}
+
+static bool anywhere(const struct cell *a, const struct cell *b)
+{
+    return a != b;
+}
+
+/* Any number in any cell, in turn in its row, its column, its box and elsewhere. */
+char *any_question(int seed, int index)
+{
+    begin("any", seed, index);
+    switch (index / CELLS % 4) {
+    case 0:
+        return question(index, same_row, false, ALL_DIGITS);
+    case 1:
+        return question(index, same_row, true, ALL_DIGITS);
+    case 2:
+        return question(index, in_box, false, ALL_DIGITS);
+    default:
+        return question(index, anywhere, false, ALL_DIGITS);
+    }
 }
 
 char *five_anywhere(int seed, int index)

@@ -1895,6 +1895,22 @@ static char *conflicts_of_a_kind(int seed, int index)
     return only(b);
 }
 
+/* Each digit in each row, column and box, from twice to nine times. */
+char *any_conflict(int seed, int index)
+{
+    int unit = index % 27, digit = index / 27 % 9 + 1, left = 2 + index / 243 % 8;
+    Board b;
+
+    begin("any conflict", seed, index);
+    memset(&b, 0, sizeof b);
+    for (int p = 0; p < 9; p++)
+        if (any(9 - p) < left) {
+            b.cell[cell_of(unit, p)] = digit;
+            left--;
+        }
+    return only(b);
+}
+
 char *several_conflicts(int seed, int index)
 {
     return index % 2 == 0 ? row_and_column_conflict(seed, index / 2) : conflicts_of_a_kind(seed, index / 2);

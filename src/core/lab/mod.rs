@@ -249,6 +249,8 @@ pub struct Property {
     pub workspace: bool,
     /// Its inputs are those of another property with this generator, and do not run again.
     pub shared: bool,
+    /// It costs something only where nothing else of the exercise was lost.
+    pub catch_all: bool,
 }
 
 impl Property {

@@ -1,10 +1,12 @@
 //! Writes the report of an exercise: the points of each criterion follow from the verdicts of its
 //! cases.
 
+use std::collections::BTreeSet;
+
 use super::case_report::{Clerk, passed};
 use locale::Locale;
 use sudograde_core::hint::{self, Chosen, Kind};
-use sudograde_core::lab::{Criterion, Exercise, Scoring};
+use sudograde_core::lab::{Exercise, Scoring};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::{
     CaseReport, Counterexample, CriterionReport, Diagnostic, ExerciseReport, Note, Points,
@@ -109,39 +111,56 @@ pub fn exercise_report(
     }
 }
 
-/// A criterion that catches what all others missed costs nothing where one of them was lost, and
-/// earns nothing where all were.
+/// What catches what all else missed costs nothing where something else was lost. A criterion that
+/// does only that earns nothing where all others were lost.
 fn keep_catch_alls(
     exercise: &Exercise,
     cases: &mut [CaseReport],
     counterexamples: &mut Vec<Counterexample>,
 ) {
-    let criteria = exercise.criteria.iter();
-    let (catching, others): (Vec<&Criterion>, Vec<&Criterion>) =
-        criteria.partition(|criterion| criterion.catch_all);
-    let is_lost = |criterion: &&Criterion| {
-        let mut own = cases.iter().filter(|case| case.criterion == criterion.id);
-        own.any(|case| case.verdict != Verdict::Pass)
+    let catches = |id: &str, name: &str| {
+        let criterion = exercise
+            .criteria
+            .iter()
+            .find(|criterion| criterion.id == id);
+        criterion.is_some_and(|criterion| {
+            let mut properties = criterion.properties.iter();
+            criterion.catch_all || properties.any(|one| one.catch_all && one.name == name)
+        })
     };
-    if !others.iter().any(is_lost) {
+    let usual = cases
+        .iter()
+        .filter(|case| !catches(&case.criterion, &case.name));
+    let lost = usual.filter(|case| case.verdict != Verdict::Pass);
+    let lost: BTreeSet<String> = lost.map(|case| case.criterion.clone()).collect();
+    if lost.is_empty() {
         return;
     }
     // The inputs of the others show the mistake.
-    let is_of_others = |one: &Counterexample| others.iter().any(|other| other.id == one.criterion);
-    if counterexamples.iter().any(is_of_others) {
-        counterexamples.retain(is_of_others);
+    let is_usual = |one: &Counterexample| !catches(&one.criterion, &one.from);
+    if counterexamples.iter().any(is_usual) {
+        counterexamples.retain(is_usual);
     }
-    if others.iter().all(is_lost) {
+    let mut others = exercise
+        .criteria
+        .iter()
+        .filter(|criterion| !criterion.catch_all);
+    if others.all(|criterion| lost.contains(&criterion.id)) {
         return;
     }
-    for criterion in catching {
-        let own = cases.iter_mut();
-        let own = own.filter(|case| case.criterion == criterion.id);
-        for case in own.filter(|case| case.verdict != Verdict::GraderError) {
+    let catching = cases
+        .iter_mut()
+        .filter(|case| catches(&case.criterion, &case.name));
+    for case in catching.filter(|case| case.verdict != Verdict::GraderError) {
+        if let Some(criterion) = exercise
+            .criteria
+            .iter()
+            .find(|one| one.id == case.criterion)
+        {
             *case = passed(&case.name, criterion);
         }
-        counterexamples.retain(|one| one.criterion != criterion.id);
     }
+    counterexamples.retain(|one| !catches(&one.criterion, &one.from));
 }
 
 /// The steps of a hint: the general ones of its kind, then the lab's.

@@ -214,6 +214,7 @@ fn exercise(
         call: key,
         workspace: false,
         shared: false,
+        catch_all: false,
     };
     let criterion = Criterion {
         id: name.to_owned(),

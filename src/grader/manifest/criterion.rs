@@ -2,7 +2,9 @@
 
 use sudograde_core::lab::{Call, Case, LabError, Language, Place, Property, Task};
 use toml::Spanned;
-use typed::{ALL_CALLS, Asked, CALLS, Declared, Expression, Machine, Retrace, Steps, Watch};
+use typed::{
+    ALL_CALLS, Asked, CALLS, Declared, Expression, Machine, Random, Retrace, Steps, Watch,
+};
 
 use super::declare::{ONLY, call_of};
 use super::exercise::{self, Inputs, Shared};
@@ -86,19 +88,35 @@ impl About<'_> {
             fuller: self.fuller,
             is_shared: false,
         };
+        let property =
+            |random: &Spanned<written::Random>, made: &Random, name, key: &str| Property {
+                place: loader.place(random.span().start),
+                name: format!("{id}-{name}"),
+                generator: key.to_owned(),
+                count: made.count,
+                call: key.to_owned(),
+                workspace: self.workspace,
+                shared: false,
+                catch_all: false,
+            };
         let mut properties = Vec::new();
         if let Some(random) = &written.random {
             let made = self.random(loader, random, &machine, declared)?;
-            properties.push(Property {
-                place: loader.place(random.span().start),
-                name: format!("{id}-random"),
-                generator: key.clone(),
-                count: made.count,
-                call: key.clone(),
-                workspace: self.workspace,
-                shared: false,
-            });
+            properties.push(property(random, &made, "random", &key));
             asked.random = Some(made);
+        }
+        if let Some(random) = &written.whole_domain {
+            let made = self.random(loader, random, &machine, declared)?;
+            let key = format!("{key}+");
+            properties.push(Property {
+                catch_all: true,
+                ..property(random, &made, "whole-domain", &key)
+            });
+            let asked = Asked {
+                random: Some(made),
+                ..asked.clone()
+            };
+            declared.asked.insert(key, asked);
         }
         let input = |loader: &Loader, steps: &Spanned<Input>| {
             let text = inputs::text(steps.get_ref(), &machine, declared);

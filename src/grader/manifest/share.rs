@@ -36,15 +36,18 @@ struct Owner {
 }
 
 impl Owner {
-    /// A criterion that costs only what all others missed shows nothing that another should pay
-    /// for as well.
+    /// Inputs that cost only what all others missed show nothing that another should pay for as
+    /// well.
     fn of(criterion: &Criterion) -> Self {
         Owner {
             id: criterion.id.clone(),
             own_functions: criterion.own_functions,
             properties: match criterion.catch_all {
                 true => Vec::new(),
-                false => criterion.properties.clone(),
+                false => {
+                    let own = criterion.properties.iter().cloned();
+                    own.filter(|property| !property.catch_all).collect()
+                }
             },
         }
     }

@@ -232,6 +232,8 @@ pub struct Criterion {
     #[serde(default)]
     pub hidden: Vec<Spanned<Input>>,
     pub random: Option<Spanned<Random>>,
+    /// Inputs that cost it only what nothing else of the exercise shows.
+    pub whole_domain: Option<Spanned<Random>>,
     pub explain: Option<Spanned<String>>,
     /// Of a program: what all its cases have, or its only case.
     pub run: Option<Spanned<String>>,
