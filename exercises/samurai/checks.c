@@ -1110,11 +1110,22 @@ char *file_texts(int seed, int index)
     return file_text("0-", nothing, index % 3 == 2);
 }
 
+/* Signs, letters, white space and control characters; in turn, so that each stands in some file. */
 char *file_texts_with_others(int seed, int index)
 {
-    static const char *const others[12] = {"", "", "", "", "x", "|", ".", "\t", "\r\n", " ; ", "ñ", "½"};
+    static const char signs[] = "!#$%&'()*+,./:;<=>?@[]^_`{|}~ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\t\v\f\032\033";
+    static const char *const words[] = {"\r\n", " ; ", "ñ", "½", "ÿ", "é", " .", "x|"};
+    const char *others[12] = {"", "", "", ""};
+    char one[6][2];
 
     begin("others", seed, index);
+    for (int k = 0; k < 6; k++) {
+        one[k][0] = signs[(6 * index + k) % ((int)sizeof signs - 1)];
+        one[k][1] = '\0';
+        others[4 + k] = one[k];
+    }
+    others[10] = words[2 * index % 8];
+    others[11] = words[(2 * index + 1) % 8];
     return file_text("0", others, false);
 }
 

@@ -111,27 +111,24 @@ pub fn exercise_report(
     }
 }
 
-/// What catches what all else missed costs nothing where something else was lost. A criterion that
-/// does only that earns nothing where all others were lost.
+/// Inputs and criteria for what all else missed cost nothing where something else was lost. Such a
+/// criterion earns nothing where all others were lost.
 fn keep_catch_alls(
     exercise: &Exercise,
     cases: &mut [CaseReport],
     counterexamples: &mut Vec<Counterexample>,
 ) {
+    let criterion = |id: &str| exercise.criteria.iter().find(|one| one.id == id);
     let catches = |id: &str, name: &str| {
-        let criterion = exercise
-            .criteria
-            .iter()
-            .find(|criterion| criterion.id == id);
-        criterion.is_some_and(|criterion| {
+        criterion(id).is_some_and(|criterion| {
             let mut properties = criterion.properties.iter();
             criterion.catch_all || properties.any(|one| one.catch_all && one.name == name)
         })
     };
-    let usual = cases
+    let is_catching = |case: &CaseReport| catches(&case.criterion, &case.name);
+    let lost = cases
         .iter()
-        .filter(|case| !catches(&case.criterion, &case.name));
-    let lost = usual.filter(|case| case.verdict != Verdict::Pass);
+        .filter(|case| !is_catching(case) && case.verdict != Verdict::Pass);
     let lost: BTreeSet<String> = lost.map(|case| case.criterion.clone()).collect();
     if lost.is_empty() {
         return;
@@ -141,21 +138,13 @@ fn keep_catch_alls(
     if counterexamples.iter().any(is_usual) {
         counterexamples.retain(is_usual);
     }
-    let mut others = exercise
-        .criteria
-        .iter()
-        .filter(|criterion| !criterion.catch_all);
+    let mut others = exercise.criteria.iter().filter(|one| !one.catch_all);
     if others.all(|criterion| lost.contains(&criterion.id)) {
         return;
     }
-    let catching = cases
-        .iter_mut()
-        .filter(|case| catches(&case.criterion, &case.name));
-    for case in catching.filter(|case| case.verdict != Verdict::GraderError) {
-        if let Some(criterion) = exercise
-            .criteria
-            .iter()
-            .find(|one| one.id == case.criterion)
+    for case in cases.iter_mut().filter(|case| is_catching(case)) {
+        if let Some(criterion) = criterion(&case.criterion)
+            && case.verdict != Verdict::GraderError
         {
             *case = passed(&case.name, criterion);
         }
