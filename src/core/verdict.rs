@@ -123,7 +123,11 @@ impl Reason {
         let Reason::Rejected { id, arguments } = self else {
             return false;
         };
-        id == "typed-later-call-differs" || arguments.iter().any(|(name, _)| name == LATER_CALL)
+        let is_later = |(name, value): &(Cow<'static, str>, String)| {
+            name == LATER_CALL
+                || id == "typed-later-call-differs" && name == "step" && value != "1"
+        };
+        arguments.iter().any(is_later)
     }
 
     /// The id that distinguishes this reason from others; for a checker's complaint, its own id.

@@ -277,7 +277,7 @@ mod tests {
             ("actual", "returned [\"not set\", no live block]"),
             ("expected", "throws Full"),
         ];
-        let words = "devolvió [\"not set\", un puntero que no lleva a ningún bloque vivo]; lo correcto es lanza Full.";
+        let words = "devolvió [\"not set\", un puntero a memoria que no está en uso]; lo correcto es lanza Full.";
         assert_eq!(said(Lang::Es, "typed-call-differs", &part), words);
     }
 }

@@ -62,7 +62,7 @@ typed-told =
     }
 typed-odd-number = { $name } holds { $value }, which is no number from { $from } to { $to }
 typed-odd-value = { $name } holds { $value }, which is no value of “{ $of }”
-typed-value-freed = no live block
+typed-value-freed = a pointer to memory that is not in use
 typed-value-endless = a list without end
 typed-value-unset = not set
 typed-value-nothing = nothing
@@ -189,6 +189,7 @@ compiler-immutable = "{ $name }" is changed, but not declared as mutable: write 
 compiler-missing-field = Not every field gets a value here.
 compiler-missing-arm = The "match" does not cover all possible values.
 compiler-uninitialised = "{ $name }" has no value yet where this line uses it: give it one where it is declared.
+compiler-index-reference = This index is a reference: write "*" before it, or "for &i in" where the loop begins.
 compiler-wrong-index = An index is a usize: convert it, as in "board[i as usize]".
 compiler-wrong-cast = "as" cannot convert between these types.
 compiler-private = This is private to another module: use what that module makes public ("pub").
@@ -292,7 +293,7 @@ compiler-ends-at-semicolon = This "{ $name }" ends at the ";" of its line: the l
 compiler-guards-nothing = Only the first statement below belongs to this "{ $name }", although more are indented: put braces around them.
 compiler-no-effect = This statement changes nothing: its value is not used. To assign, write "=" instead of "==".
 compiler-star-and-plus = This moves the pointer, as "++" and "--" come before "*". To change the value, write parentheses, as in "(*p)++".
-compiler-local-address = This returns the address of a local variable, which no longer exists after the "return": use memory from malloc.
+compiler-local-address = This returns the address of a local variable, which no longer exists after the "return": use memory from malloc; if the variable is a pointer itself, leave out the "&".
 compiler-wrong-format = The format "{ $name }" needs a value of type "{ $other }": is a "&" missing, or is the format another one?
 compiler-signature-differs = The lab asks for "{ $name }", but here stands "{ $other }".
 compiler-no-block = The lines that belong to the one before are missing, or do not begin further to the right.

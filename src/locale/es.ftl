@@ -62,7 +62,7 @@ typed-told =
     }
 typed-odd-number = { $name } contiene { $value }, que no es un número del { $from } al { $to }
 typed-odd-value = { $name } contiene { $value }, que no es un valor de «{ $of }»
-typed-value-freed = un puntero que no lleva a ningún bloque vivo
+typed-value-freed = un puntero a memoria que no está en uso
 typed-value-endless = una lista sin fin
 typed-value-unset = sin asignar
 typed-value-nothing = nada
@@ -189,6 +189,7 @@ compiler-immutable = "{ $name }" cambia, pero no se declaró como mutable: escri
 compiler-missing-field = Aquí no todos los campos reciben un valor.
 compiler-missing-arm = El "match" no cubre todos los valores posibles.
 compiler-uninitialised = "{ $name }" todavía no tiene valor cuando esta línea lo usa: dale uno donde se declara.
+compiler-index-reference = Este índice es una referencia: escribe "*" delante, o "for &i in" donde empieza el bucle.
 compiler-wrong-index = Un índice es un usize: conviértelo, como en "board[i as usize]".
 compiler-wrong-cast = No hay conversión con "as" entre estos tipos.
 compiler-private = Esto es privado de otro módulo: usa lo que ese módulo ofrece ("pub").
@@ -292,7 +293,7 @@ compiler-ends-at-semicolon = Este "{ $name }" termina en el ";" de su línea: la
 compiler-guards-nothing = Solo la primera instrucción de abajo pertenece a este "{ $name }", aunque hay más con sangría: enciérralas entre llaves.
 compiler-no-effect = Esta instrucción no cambia nada: su valor no se usa. Para asignar, escribe "=" en vez de "==".
 compiler-star-and-plus = Esto mueve el puntero, porque "++" y "--" van antes que "*". Para cambiar el valor, usa paréntesis, como en "(*p)++".
-compiler-local-address = Esto devuelve la dirección de una variable local, que deja de existir con el "return": usa memoria de malloc.
+compiler-local-address = Esto devuelve la dirección de una variable local, que deja de existir con el "return": usa memoria de malloc; si la variable ya es un puntero, quita el "&".
 compiler-wrong-format = El formato "{ $name }" necesita un valor de tipo "{ $other }": ¿falta un "&", o el formato es otro?
 compiler-signature-differs = El laboratorio pide "{ $name }", pero aquí dice "{ $other }".
 compiler-no-block = Faltan las líneas que pertenecen a la anterior, o no comienzan más a la derecha.

@@ -62,7 +62,7 @@ typed-told =
     }
 typed-odd-number = { $name } contém { $value }, que não é um número de { $from } a { $to }
 typed-odd-value = { $name } contém { $value }, que não é um valor de “{ $of }”
-typed-value-freed = um ponteiro que não leva a nenhum bloco vivo
+typed-value-freed = um ponteiro para memória que não está em uso
 typed-value-endless = uma lista sem fim
 typed-value-unset = sem valor
 typed-value-nothing = nada
@@ -189,6 +189,7 @@ compiler-immutable = "{ $name }" é alterado, mas não foi declarado como mutáv
 compiler-missing-field = Aqui nem todos os campos recebem um valor.
 compiler-missing-arm = O "match" não cobre todos os valores possíveis.
 compiler-uninitialised = "{ $name }" ainda não tem valor quando esta linha o usa: dê um valor a ele onde é declarado.
+compiler-index-reference = Este índice é uma referência: escreva "*" antes dele, ou "for &i in" onde o laço começa.
 compiler-wrong-index = Um índice é um usize: converta-o, como em "board[i as usize]".
 compiler-wrong-cast = Não há conversão com "as" entre estes tipos.
 compiler-private = Isto é privado de outro módulo: use o que esse módulo oferece ("pub").
@@ -292,7 +293,7 @@ compiler-ends-at-semicolon = Este "{ $name }" termina no ";" da sua linha: as li
 compiler-guards-nothing = Só a primeira instrução abaixo pertence a este "{ $name }", embora outras estejam indentadas: ponha chaves em volta delas.
 compiler-no-effect = Esta instrução não muda nada: seu valor não é usado. Para atribuir, escreva "=" em vez de "==".
 compiler-star-and-plus = Isto move o ponteiro, porque "++" e "--" vêm antes de "*". Para mudar o valor, use parênteses, como em "(*p)++".
-compiler-local-address = Isto devolve o endereço de uma variável local, que deixa de existir no "return": use memória de malloc.
+compiler-local-address = Isto devolve o endereço de uma variável local, que deixa de existir no "return": use memória de malloc; se a variável já é um ponteiro, tire o "&".
 compiler-wrong-format = O formato "{ $name }" precisa de um valor do tipo "{ $other }": falta um "&", ou o formato é outro?
 compiler-signature-differs = O laboratório pede "{ $name }", mas aqui está "{ $other }".
 compiler-no-block = Faltam as linhas que pertencem à anterior, ou elas não começam mais à direita.

@@ -64,7 +64,7 @@ fn an_answer_that_is_no_value_is_not_asked_about() {
     );
     shows(
         "    free(full);\n    return full;",
-        "0000000000000000 Returned no live block.",
+        "0000000000000000 Returned a pointer to memory that is not in use.",
     );
 }
 

@@ -48,7 +48,7 @@ fn words_of_values_are_in_the_students_language() {
     says(
         grading,
         "pt",
-        "resultado[0] = um ponteiro que não leva a nenhum bloco vivo",
+        "resultado[0] = um ponteiro para memória que não está em uso",
         "no live block",
     );
 }

@@ -236,6 +236,7 @@ fn frequent_mistakes_in_rust() {
             "wrong-index",
             "An index is a usize",
         ),
+        ("n.sudo[&0_usize];", "index-reference", "a reference"),
         (
             "match n.sudo[0][0] { 0 => {} }",
             "missing-arm",

@@ -311,7 +311,7 @@ fn implicit_graph_searches_with_one_mistake() {
             "returns-a-freed-node",
             "solution",
             1,
-            "Returned no live block.",
+            "Returned a pointer to memory that is not in use.",
         ),
     ] {
         let mistake = Mistake {

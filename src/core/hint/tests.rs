@@ -132,3 +132,19 @@ fn what_is_right_but_for_a_leak_has_a_hint_of_its_own() {
     );
     assert_ne!(kind(&[both]), "leak");
 }
+
+#[test]
+fn only_a_call_after_the_first_has_others_before_it() {
+    let reason = |id: &'static str, arguments: &[(&'static str, &str)]| Reason::Rejected {
+        id: id.into(),
+        arguments: (arguments.iter())
+            .map(|(name, value)| ((*name).into(), (*value).to_owned()))
+            .collect(),
+    };
+    let differs = |step| reason("typed-later-call-differs", &[("step", step)]);
+    assert!(differs("2").is_of_a_later_call());
+    assert!(!differs("1").is_of_a_later_call());
+    let complaint = reason("list-empty", &[("row", "2")]);
+    assert!(!complaint.is_of_a_later_call());
+    assert!(complaint.of_later_call(2).is_of_a_later_call());
+}

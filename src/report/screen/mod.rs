@@ -166,7 +166,9 @@ impl<'a, W: Write> Screen<'a, W> {
             Progress::Begun => (BAD, "mark-fails"),
             Progress::NotBegun => (FAINT, "mark-not-begun"),
         };
-        let points = points(report.score);
+        // Extra points make up for lost ones, and lead no further.
+        let worth = report.score.map(|score| Points(score.0.min(report.max_score.0)));
+        let points = points(worth);
         let mut about: Vec<String> = Vec::new();
         about.extend(state(report, self.language, self.locale));
         about.push(report.title.clone());
