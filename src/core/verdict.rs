@@ -124,8 +124,7 @@ impl Reason {
             return false;
         };
         let is_later = |(name, value): &(Cow<'static, str>, String)| {
-            name == LATER_CALL
-                || id == "typed-later-call-differs" && name == "step" && value != "1"
+            name == LATER_CALL || id == "typed-later-call-differs" && name == "step" && value != "1"
         };
         arguments.iter().any(is_later)
     }

@@ -167,7 +167,9 @@ impl<'a, W: Write> Screen<'a, W> {
             Progress::NotBegun => (FAINT, "mark-not-begun"),
         };
         // Extra points make up for lost ones, and lead no further.
-        let worth = report.score.map(|score| Points(score.0.min(report.max_score.0)));
+        let worth = report
+            .score
+            .map(|score| Points(score.0.min(report.max_score.0)));
         let points = points(worth);
         let mut about: Vec<String> = Vec::new();
         about.extend(state(report, self.language, self.locale));
