@@ -537,6 +537,7 @@ problem-no-terminal = watch fills a terminal, and this is none; to grade once: s
 
 # Panics and exceptions: a plain sentence, and the original message.
 thrown = { $plain } ({ $message })
+thrown-no-value-near = "{ $name }" has no value yet where it is used. Did you mean "{ $other }"? An assignment inside of a function makes a name local.
 thrown-index = The index { $index } does not exist: { $count ->
     [one] there is one element, with the index 0.
    *[other] there are { $count } elements, with the indices 0 to { $last }.

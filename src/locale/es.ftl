@@ -537,6 +537,7 @@ problem-no-terminal = watch ocupa una terminal, y esto no lo es; para calificar 
 
 # Pánicos y excepciones: una frase simple, y el mensaje original.
 thrown = { $plain } ({ $message })
+thrown-no-value-near = "{ $name }" todavía no tiene valor donde se usa. ¿Querías escribir "{ $other }"? Una asignación dentro de una función hace local un nombre.
 thrown-index = El índice { $index } no existe: { $count ->
     [one] hay un solo elemento, con el índice 0.
    *[other] hay { $count } elementos, con los índices 0 a { $last }.

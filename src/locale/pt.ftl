@@ -537,6 +537,7 @@ problem-no-terminal = watch ocupa um terminal, e isto não é um; para avaliar u
 
 # Pânicos e exceções: uma frase simples, e a mensagem original.
 thrown = { $plain } ({ $message })
+thrown-no-value-near = "{ $name }" ainda não tem valor quando é usado. Você quis dizer "{ $other }"? Uma atribuição dentro de uma função torna o nome local.
 thrown-index = O índice { $index } não existe: { $count ->
     [one] há um só elemento, com o índice 0.
    *[other] há { $count } elementos, com os índices 0 a { $last }.

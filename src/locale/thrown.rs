@@ -124,7 +124,8 @@ fn of_python(message: &str) -> Option<Sentence<'_>> {
             word("thrown-none-before", quoted(1)?)
         }
         ("AttributeError", None) => of_type("thrown-no-attribute", quoted(0)?, quoted(1)?),
-        ("UnboundLocalError", _) => word("crash-no-value", quoted(0)?),
+        ("UnboundLocalError", Some(near)) => names("thrown-no-value-near", quoted(0)?, near),
+        ("UnboundLocalError", None) => word("crash-no-value", quoted(0)?),
         ("TypeError", _) => of_type_error(said),
         ("ModuleNotFoundError", _) => word("thrown-no-module", quoted(0)?),
         ("ImportError", _) => names("thrown-no-import", quoted(0)?, quoted(1)?),
@@ -208,6 +209,10 @@ mod tests {
             (
                 "index out of bounds: the len is 0 but the index is 0",
                 "The index 0 does not exist: there is no element at all.",
+            ),
+            (
+                "UnboundLocalError: cannot access local variable 'dada' where it is not associated with a value. Did you mean: 'dadas'?",
+                "\"dada\" has no value yet where it is used. Did you mean \"dadas\"? An assignment inside of a function makes a name local.",
             ),
             ("attempt to divide by zero", "Division by zero."),
             (

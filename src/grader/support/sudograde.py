@@ -93,18 +93,22 @@ def place_of(error):
 
 def _meant(error):
     """The nearest known name, in the words of the interpreter, which adds them only to a traceback."""
-    if isinstance(error, NameError) and not isinstance(error, UnboundLocalError):
+    if isinstance(error, NameError):
         place = error.__traceback__
         while place.tb_next is not None:
             place = place.tb_next
         frame = place.tb_frame
-        known = [*frame.f_locals, *frame.f_globals, *frame.f_builtins]
+        if isinstance(error, UnboundLocalError):
+            # The interpreter names it in its words only.
+            name, known = str(error).split("'")[1], [*frame.f_locals]
+        else:
+            name, known = error.name, [*frame.f_locals, *frame.f_globals, *frame.f_builtins]
     elif isinstance(error, AttributeError):
-        known = dir(error.obj)
+        name, known = error.name, dir(error.obj)
     else:
         return ""
     import difflib
-    near = difflib.get_close_matches(error.name, known, 1, 0.7)
+    near = difflib.get_close_matches(name, known, 1, 0.7)
     return f". Did you mean: '{near[0]}'?" if near else ""
 
 
