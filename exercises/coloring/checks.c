@@ -1668,6 +1668,23 @@ char *some_small_graph(int seed, int index)
     return graph(&p);
 }
 
+/* A small graph with more vertices that are all joined than it has colours. One vertex after the other is given a
+ * colour, and no other has one. */
+char *no_colouring(int seed, int index)
+{
+    static struct problem p;
+
+    begin("no colouring", seed, index);
+    memset(&p, 0, sizeof p);
+    p.m = 1 + any(3);
+    p.n = p.m + 1 + any(3);
+    for (int v = 1; v <= p.n; v++)
+        for (int w = v + 1; w <= p.n; w++)
+            p.edge[v][w] = p.edge[w][v] = w <= p.m + 1 || any(2);
+    p.color[1 + index % p.n] = 1 + any(p.m);
+    return graph(&p);
+}
+
 /* Boards, and small graphs: two neighbours are given the same colour, and no other vertex has one. */
 char *contradiction(int seed, int index)
 {

@@ -212,7 +212,7 @@ mod tests {
             ),
             (
                 "UnboundLocalError: cannot access local variable 'dada' where it is not associated with a value. Did you mean: 'dadas'?",
-                "\"dada\" has no value yet where it is used. Did you mean \"dadas\"? An assignment inside of a function makes a name local.",
+                "\"dada\" has no value yet where it is used. Did you mean \"dadas\"? An assignment inside of a function makes a name local. (UnboundLocalError)",
             ),
             ("attempt to divide by zero", "Division by zero."),
             (
