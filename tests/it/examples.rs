@@ -278,7 +278,8 @@ fn known(criterion: &Table, name: &str) -> Table {
     let all = of("cases").into_iter().chain(of("properties")).flatten();
     let mut tables = all.filter_map(Toml::as_table);
     let found = tables.find(|one| one.get("name").and_then(Toml::as_str) == Some(name));
-    let is_made = name.ends_with("-random") || name.contains("-in-");
+    let made = ["-random", "-whole-domain"];
+    let is_made = made.iter().any(|end| name.ends_with(end)) || name.contains("-in-");
     match found {
         Some(found) => found.clone(),
         None if is_made => Table::new(),

@@ -60,6 +60,7 @@ const CRITERIA: Kinds = &[
             "visible",
             "hidden",
             "random",
+            "whole_domain",
             "explain",
         ],
     ),

@@ -54,7 +54,7 @@ pub fn keep_visible(manifest: &mut Table, languages: &[Language]) -> LeftOut {
             let hidden = criterion.remove("hidden");
             let hidden = hidden.as_ref().and_then(Value::as_array);
             left_out.cases += hidden.map_or(0, Vec::len);
-            let others = ["visible", "random", "generate", "run"];
+            let others = ["visible", "random", "whole_domain", "generate", "run"];
             let says_more = others.iter().any(|key| criterion.contains_key(*key));
             let mut is_empty = hidden.is_some() && !makes_inputs;
             if let Some(Value::Array(cases)) = criterion.get_mut("cases") {
@@ -96,9 +96,10 @@ pub fn files(manifest: &mut Table) -> Vec<(PathBuf, PathBuf)> {
     for exercise in tables_mut(manifest, "exercise") {
         for criterion in tables_mut(exercise, "criterion") {
             tables_mut(criterion, "cases").for_each(|case| move_in(case, &mut moved));
-            // `from` beside `random` names a function of the checks, not a file.
+            // `from` of random inputs names a function of the checks, not a file.
+            let made = ["random", "whole_domain", "generate"];
             let own = criterion.iter_mut();
-            let own = own.filter(|(key, _)| !["random", "generate"].contains(&key.as_str()));
+            let own = own.filter(|(key, _)| !made.contains(&key.as_str()));
             own.filter_map(|(_, value)| value.as_table_mut())
                 .for_each(|table| move_in(table, &mut moved));
         }

@@ -81,10 +81,6 @@ impl About<'_> {
             file.check_id(&case.get_ref().name)?;
             all.push(self.case(file, written, case)?);
         }
-        if let Some(place) = &written.whole_domain {
-            let message = "\"whole_domain\" is for functions";
-            return Err(self.loader.error(place, message));
-        }
         let random = written.random.as_ref();
         match (random, &written.run) {
             (Some(random), Some(run)) => {
