@@ -121,7 +121,7 @@ rule-commits-uncommitted = Várias funções não estão em nenhum commit: { $fi
 
 crash-null-pointer = Usou um ponteiro nulo (NULL).
 crash-bad-address = Usou memória que não é sua (um índice fora dos limites, um ponteiro nulo ou que aponta para um lugar qualquer, ou memória já liberada).
-crash-stack-overflow = A pilha de chamadas estourou (stack overflow), porque uma função chama a si mesma sem parar.
+crash-stack-overflow = A pilha de chamadas estourou, porque uma função chama a si mesma sem parar.
 crash-freed-twice = Liberou duas vezes a mesma memória.
 crash-freed-unknown = Liberou um endereço que malloc não devolveu: não é o começo de um bloco.
 crash-wrote-outside = Escreveu fora de um bloco de memória de malloc: antes do começo ou depois do fim.
