@@ -24,7 +24,7 @@ fn mistaken_property(from: &str, to: &str, words: &[&str]) {
 
 #[test]
 fn mistakes_in_a_property_are_named() {
-    let row = "n = 288, from = \"row_ends\", require = \"can_be_asked(sudoku, cell)\"";
+    let row = "n = 288, from = \"row_ends\", require = \"can_be_asked(sudoku, i_j)\"";
     let with = |from: &str, to: &str| row.replace(from, to);
     mistaken_property(
         row,
@@ -40,8 +40,8 @@ fn mistakes_in_a_property_are_named() {
     );
     mistaken_property(
         row,
-        &with("cell)", "cel)"),
-        &["there is no argument \"cel\"", "sudoku, cell"],
+        &with("i_j)", "i_k)"),
+        &["there is no argument \"i_k\"", "sudoku, i_j"],
     );
 }
 
