@@ -29,7 +29,10 @@ fn the_smallest_call_is_shown_with_what_differs() {
         ),
         (
             "wrong-to-row-static",
-            ["[0]", "returned a pointer to memory that is not in use; right is [0]."],
+            [
+                "[0]",
+                "returned a pointer to memory that is not in use; right is [0].",
+            ],
         ),
         (
             "wrong-merge-drops-equal",

@@ -168,11 +168,20 @@ fn nodes_that_are_no_blocks_of_their_own_are_told() {
             "one block cannot be freed: it is the same block twice.",
         ),
         ("wrong-nodes-null-among", "returned[0] = NULL"),
-        ("wrong-nodes-freed", "returned[0] = a pointer to memory that is not in use"),
+        (
+            "wrong-nodes-freed",
+            "returned[0] = a pointer to memory that is not in use",
+        ),
         ("wrong-nodes-endless", "a list without end"),
         ("wrong-nodes-wild", "returned[0] = ?"),
-        ("wrong-nodes-no-list", "len(returned) = a pointer to memory that is not in use"),
-        ("wrong-search-frees-result", "returned a pointer to memory that is not in use"),
+        (
+            "wrong-nodes-no-list",
+            "len(returned) = a pointer to memory that is not in use",
+        ),
+        (
+            "wrong-search-frees-result",
+            "returned a pointer to memory that is not in use",
+        ),
     ] {
         let grading = Grading::of(of_lab("nodes", submission));
         let grading = grading.lab(repository("tests/labs/nodes")).lang("en");
