@@ -1742,19 +1742,6 @@ char *nearly(int seed, int index)
 
 /* A solution with an empty cell, each in turn; then one cell of 10, in a graph with some of the edges; then
  * one of a number that a byte, or the last bits, make a colour of. */
-/* One vertex, with a colour or with what is none. */
-char *one_vertex(int seed, int index)
-{
-    static struct problem p;
-
-    (void)seed;
-    memset(&p, 0, sizeof p);
-    p.m = 9;
-    p.n = 1;
-    p.color[1] = index % 13 - 1;
-    return graph(&p);
-}
-
 char *one_uncolored(int seed, int index)
 {
     static const int odd[8] = {-31, -15, -1, 17, 33, 65, 255, 257};
