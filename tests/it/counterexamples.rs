@@ -306,3 +306,35 @@ fn a_submission_in_rust_is_tried_too() {
         assert_eq!((filled(input), input.matches('9').count()), (2, 2));
     }
 }
+
+/// Inputs about anything are for mistakes that nothing else shows.
+#[test]
+fn an_example_comes_from_the_whole_domain_only_where_nothing_else_shows_the_mistake() {
+    for (lab, name, exercise, criterion, is_wanted) in [
+        (
+            "coloring",
+            "c/wrong/no-colouring-leaves-a-mess",
+            "color_first",
+            "unchanged",
+            false,
+        ),
+        (
+            "samurai",
+            "c/wrong/fives-not-found-in-a-row",
+            "Verificador_Insertar",
+            "holes",
+            true,
+        ),
+    ] {
+        let grading = Grading::of(known(lab, name)).lab(repository("exercises").join(lab));
+        let report = grading.arguments(&["--exercise", exercise]).report();
+        let found = &report.exercise(exercise)["counterexamples"];
+        let found = found.as_array().expect("a list");
+        let own = found.iter().find(|one| one["criterion"] == criterion);
+        let own = own.unwrap_or_else(|| panic!("{name}: {found:#?}"));
+        let is_of_all = own["from"]
+            .as_str()
+            .is_some_and(|from| from.ends_with("-whole-domain"));
+        assert_eq!(is_of_all, is_wanted, "{name}: {own:#}");
+    }
+}

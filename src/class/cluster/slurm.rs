@@ -248,11 +248,18 @@ fn said(name: &str, arguments: &[&str], stdin: &str) -> Result<String, ClusterEr
     }
 }
 
+/// Whether the complaint is of a controller that is away, or of one that ends in the middle of an
+/// answer: the names of such errors are Slurm's own (slurm_errno.h) and the kernel's.
 fn is_away(why: &str) -> bool {
     let signs = [
         "Unable to contact slurm controller",
         "Socket timed out",
+        "Message send failure",
+        "Message receive failure",
+        "Zero Bytes were transmitted or received",
         "Connection refused",
+        "Connection reset by peer",
+        "Broken pipe",
         "in its time",
     ];
     signs.iter().any(|sign| why.contains(sign))
@@ -293,4 +300,23 @@ fn text(mut file: File) -> io::Result<String> {
     file.rewind()?;
     file.read_to_end(&mut text)?;
     Ok(String::from_utf8_lossy(&text).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_away;
+
+    #[test]
+    fn a_controller_that_ends_in_the_middle_of_an_answer_is_away() {
+        let cut = "slurm_load_jobs error: Connection reset by peer";
+        assert!(is_away(cut));
+        let gone = "slurm_load_jobs error: Unable to contact slurm controller (connect failure)";
+        assert!(is_away(gone));
+    }
+
+    #[test]
+    fn a_controller_that_refuses_is_there() {
+        let refused = "sbatch: error: Batch job submission failed: Invalid account specified";
+        assert!(!is_away(refused));
+    }
 }

@@ -30,6 +30,13 @@ pub fn counterexamples(
     if !some_end && !attempts.is_empty() {
         return Ok(found);
     }
+    // What shows the mistake to others shows it to the student, too.
+    let is_usual = |one: &&Tried| !one.planned.property.catch_all;
+    let lost = cases.iter().any(|report| fails(report.verdict))
+        || tried
+            .iter()
+            .filter(is_usual)
+            .any(|one| one.failing.is_some());
     let criteria = inquiry.planned.exercise.criteria.iter();
     for criterion in criteria.filter(|criterion| criterion.points > 0.0) {
         let is_shown = |one: &PlannedCase, report: &CaseReport, attempt: &Attempt| {
@@ -41,7 +48,7 @@ pub fn counterexamples(
         };
         let own = tried
             .iter()
-            .filter(|one| one.planned.criterion.id == criterion.id);
+            .filter(|one| one.planned.criterion.id == criterion.id && (!lost || is_usual(one)));
         let is_seen = (inquiry.planned.cases.iter().zip(cases)).any(|(one, report)| {
             one.criterion.id == criterion.id
                 && one.case.visibility == Visibility::Visible
