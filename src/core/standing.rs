@@ -22,6 +22,12 @@ impl ExerciseReport {
         all_alike.then_some(first)
     }
 
+    /// The points that count: extra credit makes up for points that the exercise lost, and no more.
+    pub fn counted(&self) -> Option<Points> {
+        self.score
+            .map(|score| Points(score.0.min(self.max_score.0)))
+    }
+
     /// The points of extra credit, if there are any.
     pub fn extra(&self) -> Option<Points> {
         let extra = self.criteria.iter().filter(|one| one.bonus);

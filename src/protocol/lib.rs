@@ -18,9 +18,11 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 pub mod boxes;
+pub mod filling;
 pub mod outcome;
 
 use boxes::Request;
+pub use filling::Filling;
 use outcome::Outcome;
 
 /// The number of the user and the group of student code if the grader is root: the user `nobody`.
@@ -210,26 +212,6 @@ pub struct CaseRequest {
     pub limits: CaseLimits,
     /// Whether the solution's functions write down their calls.
     pub traced: bool,
-}
-
-/// The bytes in unused memory while a case runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Filling {
-    Usual,
-    Other,
-    /// The usual bytes for the first half of a process's inputs, the others for the second.
-    Halves,
-}
-
-impl Filling {
-    /// The bytes for an input of a process, of which it has so many.
-    pub fn at(self, input: usize, inputs: usize) -> Self {
-        match self {
-            Filling::Halves if input < inputs / 2 => Filling::Usual,
-            Filling::Halves => Filling::Other,
-            one => one,
-        }
-    }
 }
 
 /// The limits of one case, in milliseconds and bytes.

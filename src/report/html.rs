@@ -74,7 +74,7 @@ fn line(
 ) -> io::Result<()> {
     let mark = exercise.progress().mark();
     let name = format!("{mark} {}: {}, ", exercise.id, exercise.title);
-    let points = points_or_unknown(exercise.score);
+    let points = points_or_unknown(exercise.counted());
     html.create_element("li").write_inner_content(|html| {
         html.write_event(Event::Text(BytesText::new(&name)))?;
         text(html, "strong", &format!("{points}/{}", exercise.max_score))?;

@@ -159,17 +159,28 @@ pub fn printable(text: &str) -> String {
     visible::printable(text).into_owned()
 }
 
-/// The output of the student's code, without what the C++ library says of an exception that nothing
-/// catches: the message says the same.
+/// The output of the student's code, without what C++ says of an exception that nothing catches, and
+/// Rust of a panic: the message says the same.
 pub fn own_words(stdout: &str, message: &str) -> String {
     let mut is_told = false;
-    let is_own = |line: &&str| {
+    let mut lines = stdout.lines().peekable();
+    let mut own = Vec::new();
+    while let Some(line) = lines.next() {
         let class = line.split('\'').nth(1).unwrap_or_default();
-        let is_text = is_told && line.trim_start().starts_with("what():");
-        is_told = line.starts_with("terminate called after throwing") && message.contains(class);
-        !is_told && !is_text
-    };
-    stdout.lines().filter(is_own).collect::<Vec<_>>().join("\n")
+        let next = lines.peek().copied().unwrap_or_default();
+        let is_panic = line.starts_with("thread '") && line.contains("' panicked at ");
+        let begins = is_panic && message.contains(next)
+            || line.starts_with("terminate called after throwing") && message.contains(class);
+        // The text stands in the line behind.
+        let is_text =
+            is_told && (message.contains(line) || line.trim_start().starts_with("what():"));
+        let is_note = line.starts_with("note: run with `RUST_BACKTRACE=");
+        is_told = begins;
+        if !(begins || is_text || is_note) {
+            own.push(line);
+        }
+    }
+    own.join("\n")
 }
 
 /// An input in rows: each piece of text, and whether it is a culprit. A line of more than `columns`

@@ -38,7 +38,7 @@ fn write(report: &Report, telling: &Telling) -> anyhow::Result<String> {
     }
     for exercise in &report.exercises {
         let title = format!("{}: {}", exercise.id, exercise.title);
-        let points = points_or_unknown(exercise.score);
+        let points = points_or_unknown(exercise.counted());
         let _ = writeln!(
             out,
             "### {} ({points}/{})\n",

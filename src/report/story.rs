@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::counted::Row;
-use super::layout::{laid_out, marked, printable};
+use super::layout::{laid_out, marked, own_words, printable};
 use super::telling::Telling;
 use locale::Locale;
 use sudograde_core::lab::Language;
@@ -112,7 +112,9 @@ impl Telling<'_> {
             }
         }
         if case.verdict != Verdict::Fail {
-            self.block(&mut text, "printed", &printable(&case.stdout));
+            let message = case.message.as_deref().unwrap_or_default();
+            let printed = own_words(&case.stdout, message);
+            self.block(&mut text, "printed", &printable(&printed));
         }
         text
     }

@@ -12,7 +12,7 @@ mod live;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicUsize, Ordering::Relaxed};
 
-use protocol::Filling;
+use protocol::filling::{self, Filling, TAIL, beside};
 use protocol::outcome::Misuse;
 
 use live::live;
@@ -33,9 +33,6 @@ struct Label {
 
 /// The room for the label. It keeps a block as aligned as malloc's.
 pub const LEAD: usize = size_of::<Label>();
-
-/// The number of filled bytes behind a block. Code that goes one element too far uses them.
-pub const TAIL: usize = 16;
 
 const FRONT: usize = 8;
 
@@ -58,18 +55,15 @@ const KINDS: [(BlockKind, usize); 3] = [
     (BlockKind::Freed, 0x5eed_0b1e_55ed_f2ee),
 ];
 
-/// The usual byte in fresh memory.
-const USUAL: u8 = 0xa5;
-
 /// The bytes that fill fresh and freed memory.
-static FRESH: AtomicU8 = AtomicU8::new(USUAL);
-static FREED: AtomicU8 = AtomicU8::new(0xdd);
+static FRESH: AtomicU8 = AtomicU8::new(filling::FRESH);
+static FREED: AtomicU8 = AtomicU8::new(filling::FREED);
 
 /// Chooses the bytes that unused memory is filled with. The other filling has zero for fresh
 /// memory, which often holds zero on a student's machine.
 pub fn fill_with(filling: Filling) {
     let (fresh, freed) = match filling {
-        Filling::Usual | Filling::Halves => (USUAL, 0xdd),
+        Filling::Usual | Filling::Halves => (filling::FRESH, filling::FREED),
         Filling::Other => (0x00, 0x22),
     };
     // A fork shares the page until the page is written to.
@@ -81,35 +75,6 @@ pub fn fill_with(filling: Filling) {
         FRESH.store(fresh, Relaxed);
         FREED.store(freed, Relaxed);
     }
-}
-
-/// The bytes beside a block, before or behind it. Usually each differs from the others and from
-/// fresh memory, so that moved ones show. Where fresh memory holds zero, they do, too.
-fn beside<const BYTES: usize>(fresh: u8) -> [u8; BYTES] {
-    match fresh {
-        0 => [0; BYTES],
-        _ => const { rising(USUAL) },
-    }
-}
-
-const fn rising<const BYTES: usize>(first: u8) -> [u8; BYTES] {
-    let mut bytes = [first; BYTES];
-    let mut place = 0;
-    while place < BYTES {
-        bytes[place] += place as u8 + 1;
-        place += 1;
-    }
-    bytes
-}
-
-/// Whether the text holds a number that only the filling writes.
-pub fn shows_filling(text: &str) -> bool {
-    let inside = [0xa5a5_a5a5, 0xdddd_dddd];
-    let beside: [u8; TAIL] = beside(USUAL);
-    let (beside, _) = beside.as_chunks();
-    let beside = beside.iter().map(|bytes| u32::from_ne_bytes(*bytes));
-    let mut numbers = inside.into_iter().chain(beside).map(u32::cast_signed);
-    numbers.any(|number| text.contains(&number.to_string()))
 }
 
 pub fn fresh_byte() -> u8 {

@@ -10,10 +10,10 @@
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use super::blocks::{self, Block, BlockKind, LEAD, TAIL};
+use super::blocks::{self, Block, BlockKind, LEAD};
 use super::guard::{self, Guard};
 use super::shared;
-use protocol::Filling;
+use protocol::filling::{Filling, TAIL};
 use protocol::outcome::Misuse;
 
 unsafe extern "C" {

@@ -1,21 +1,9 @@
 //! The resources that processes used, as the kernel counts them, and their limits.
 
 use std::io::{Error, Result};
-use std::os::unix::process::ExitStatusExt;
-use std::process::{Child, ExitStatus};
 use std::time::Duration;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-
-/// Waits for the end of a child and collects it. Returns its exit status, and the CPU time of it
-/// and its own children.
-///
-/// # Errors
-/// The child was collected before.
-pub fn collect(child: Child) -> Result<(ExitStatus, Duration)> {
-    let (status, usage) = wait4(child.id().cast_signed())?;
-    Ok((ExitStatus::from_raw(status), cpu_time(&usage)))
-}
 
 /// Waits for the end of a child and collects it.
 pub fn wait4(pid: libc::pid_t) -> Result<(i32, libc::rusage)> {

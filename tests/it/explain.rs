@@ -102,8 +102,7 @@ fn what_does_not_compile_is_said_before_its_hint() {
         run.stdout
     );
     assert!(
-        run.stdout.contains("0/20  does not compile")
-            && run.stdout.contains("Begin with the first message"),
+        run.stdout.contains("0/20  does not compile") && run.stdout.contains("Look at the sign ^"),
         "{}",
         run.stdout
     );

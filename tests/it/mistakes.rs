@@ -26,7 +26,7 @@ pub fn check(report: &Report, function: &str, kind: &str, sentence: &str) -> Res
 }
 
 /// The report on these exercises of a right submission of `fixtures/`, with another beginning of a function.
-fn changed(
+pub fn changed(
     (lab, exercises): (&str, &[&str]),
     fixture: &str,
     file: &str,
@@ -108,6 +108,7 @@ fn frequent_mistakes_in_cpp() {
             "\"x\" needs a value",
         ),
         ("int a{2.5}; return a;", "narrowing", "Between braces"),
+        ("std::cout >> i;", "stream-direction", "arrows"),
         (
             "switch (i) { case 1: int a = 2; break; case 2: return true; } return false;",
             "case-needs-braces",

@@ -1,7 +1,7 @@
 //! The frequent mistakes in C, each made in a right submission with gcc: what is said of it, and that it costs nothing
 //! else.
 
-use crate::mistakes::check;
+use crate::mistakes::{changed, check};
 use crate::support::{Submission, two_at_a_time};
 
 /// A body of `is_final`, the kind of mistake, and a part of the sentence.
@@ -127,6 +127,11 @@ const C: &[(&str, &str, &str)] = &[
         "size-missing",
         "The size of the array \"a\"",
     ),
+    (
+        "struct row; struct row *rows; int f(struct row all[]); return 0;",
+        "open-array",
+        "only the first size may be left out",
+    ),
     ("int a[-1]; return 0;", "negative-size", "less than 0"),
     (
         "int k = 1; int a[k] = {0}; return a[0];",
@@ -245,4 +250,24 @@ fn a_mistake_outside_of_functions_costs_the_others_nothing() {
         }
     });
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// Its callers are sound: they are graded as the lab declares it.
+#[test]
+fn a_size_that_is_missing_in_a_header_costs_that_function_only() {
+    let report = changed(
+        ("samurai", &["Verificador_Insertar", "Solucionador"]),
+        "c/right/as-taught",
+        "samurai.c",
+        "Verificador_Insertar(int t[][21]",
+        "Verificador_Insertar(int t[][]",
+    );
+    let told = check(
+        &report,
+        "Verificador_Insertar",
+        "signature-differs",
+        "int t[][21]",
+    );
+    assert_eq!(told, Ok(()));
+    report.loses_only(&["Verificador_Insertar"]);
 }

@@ -77,7 +77,7 @@ fn compiler(page: &Page, report: &Report) -> Markup {
 
 /// The points of each exercise, with a bar.
 fn overview(report: &Report) -> Markup {
-    let percent = |one: &ExerciseReport| match (one.score, one.max_score.0) {
+    let percent = |one: &ExerciseReport| match (one.counted(), one.max_score.0) {
         (Some(score), most) if most > 0.0 => (score.0 * 100.0 / most) as usize,
         _ => 0,
     };
@@ -86,7 +86,7 @@ fn overview(report: &Report) -> Markup {
             tr {
                 th scope="row" { a href={ "#" (one.id) } { (one.id) } }
                 td { (bar(percent(one), 100)) }
-                td.number { (points_or_unknown(one.score)) "/" (one.max_score) }
+                td.number { (points_or_unknown(one.counted())) "/" (one.max_score) }
             }
         }
     };
@@ -112,7 +112,7 @@ fn exercise(
         section id=(exercise.id) {
             h2 {
                 (exercise.id) ": " (page.exercise_title(&exercise.id, Some(report)))
-                " " span.score { (points_or_unknown(exercise.score)) "/" (exercise.max_score) }
+                " " span.score { (points_or_unknown(exercise.counted())) "/" (exercise.max_score) }
             }
             ul.criteria {
                 @for (place, criterion) in exercise.criteria.iter().enumerate() {

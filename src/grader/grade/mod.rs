@@ -146,10 +146,9 @@ pub fn grade_prepared(
         });
     }
     let max_score = exercises.iter().map(|exercise| exercise.max_score.0).sum();
-    let earned = exercises.iter().map(|one| {
-        // Extra credit makes up for points that its own exercise lost, and no more.
-        one.score.map(|points| points.0.min(one.max_score.0))
-    });
+    let earned = exercises
+        .iter()
+        .map(|one| one.counted().map(|points| points.0));
     let report = Report {
         format_version: FORMAT_VERSION,
         lab: lab.id.clone(),

@@ -99,8 +99,6 @@ impl Runner {
             None,
         )
         .map_err(|error| failed(&error))?;
-        // Without fixed addresses, a faulty program may behave differently from run to run.
-        let _ = runner::fix_addresses();
         let executable = programs::beside(programs::RUNNER).map_err(|error| failed(&error))?;
         let mut child = Command::new(executable)
             .env_clear()

@@ -235,7 +235,7 @@ impl<'a, W: Write> Human<'a, W> {
             Progress::NotBegun => FAINT,
         };
         let mark = progress.mark();
-        let points = points_or_unknown(report.score);
+        let points = points_or_unknown(report.counted());
         self.spaced = false;
         writeln!(
             self.out,

@@ -97,7 +97,7 @@ impl<W: Write> Screen<'_, W> {
         if ladder.len() > steps {
             let next = (steps + 1).to_string();
             let command = commands.explain(&exercise.id, &["--hint", &next]);
-            return vec![self.next("hint-more", &command)];
+            return self.next("hint-more", &command);
         }
         // A program's output and a rule's are not shown beside the case, and what a compiler found
         // prints nothing.
@@ -112,10 +112,10 @@ impl<W: Write> Screen<'_, W> {
         } else {
             "hint-then-again"
         };
-        let mut todo = vec![self.next(text, &commands.grade_one(&exercise.id))];
+        let mut todo = self.next(text, &commands.grade_one(&exercise.id));
         if exercise.search {
             let command = commands.trace(&self.lab, self.locale.lang.id());
-            todo.push(self.next("hint-then-trace", &command));
+            todo.extend(self.next("hint-then-trace", &command));
         }
         todo
     }

@@ -11,7 +11,9 @@ mod thing;
 
 use std::io::{self, Write};
 
+use anstyle::Style;
 use lines::{BAD, FAINT, GOOD, Line, STRONG, cut, paragraph};
+use thing::inset;
 
 use crate::commands::Commands;
 use crate::plain::{self, shown};
@@ -166,11 +168,7 @@ impl<'a, W: Write> Screen<'a, W> {
             Progress::Begun => (BAD, "mark-fails"),
             Progress::NotBegun => (FAINT, "mark-not-begun"),
         };
-        // Extra points make up for lost ones, and lead no further.
-        let worth = report
-            .score
-            .map(|score| Points(score.0.min(report.max_score.0)));
-        let points = points(worth);
+        let points = points(report.counted());
         let mut about: Vec<String> = Vec::new();
         about.extend(state(report, self.language, self.locale));
         about.push(report.title.clone());
@@ -254,25 +252,32 @@ impl<'a, W: Write> Screen<'a, W> {
                 lines.push(Line::plain(self.locale.text(text, &[])));
             }
             First::Nothing | First::Note { .. } | First::Warning(_) => {}
-            First::Error { .. } => lines.push(self.next("next-again", &commands.grade(&[]))),
+            First::Error { .. } => lines.extend(self.next("next-again", &commands.grade(&[]))),
             First::Failure(failure) if failure.criterion.ladder.is_empty() => {
-                lines.push(self.next("next-all", &commands.grade(&["--all"])));
+                lines.extend(self.next("next-all", &commands.grade(&["--all"])));
             }
             First::Failure(failure) => {
                 let command = commands.explain(&failure.exercise.id, &[]);
-                lines.push(self.next("next-hint", &command));
+                lines.extend(self.next("next-hint", &command));
             }
             First::NotBegun(exercise) => {
                 let command = commands.explain(&exercise.id, &[]);
-                lines.push(self.next("next-begin", &command));
+                lines.extend(self.next("next-begin", &command));
             }
         }
         lines
     }
 
-    /// The line with the next command, which is never cut.
-    fn next(&self, text: &str, command: &str) -> Line {
-        Line::plain(self.locale.text(text, &[("command", command)]))
+    /// The next command, which is never cut: where it does not fit, it has a line of its own.
+    fn next(&self, text: &str, command: &str) -> Vec<Line> {
+        let said = |command| self.locale.text(text, &[("command", command)]);
+        let line = Line::plain(said(command));
+        if line.width() <= self.look.width {
+            return vec![line];
+        }
+        let mut lines = paragraph(said("").trim_end(), Style::new(), self.look.width, 2);
+        lines.push(inset(Line::plain(command.to_owned())));
+        lines
     }
 
     fn works(&self, report: &Report) -> bool {

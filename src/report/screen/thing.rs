@@ -340,7 +340,7 @@ fn both_status(left: &str, right: &str) -> bool {
         .all(|line| line.starts_with("[exit status] "))
 }
 
-fn inset(line: Line) -> Line {
+pub(super) fn inset(line: Line) -> Line {
     Line::plain(MARGIN.to_owned()).join(line)
 }
 

@@ -157,6 +157,11 @@ fn of_c(words: &[(TokenKind, &str)], is_named: bool) -> Type {
     if is_named && nouns.count() > 1 && kept.last().is_some_and(|word| !"&<>".contains(*word)) {
         kept.pop();
     }
+    // Only the first size of an array may be left out.
+    let texts: Vec<&str> = words.iter().map(|(_, text)| *text).collect();
+    if texts.windows(3).any(|three| three == ["]", "[", "]"]) {
+        kept.push("[]");
+    }
     Type {
         words: kept.into_iter().map(str::to_owned).collect(),
         pointers,
@@ -204,6 +209,8 @@ mod tests {
             "void f(char *n, vector<int>& all)"
         ));
         assert!(c("int f()", "int f(void)"));
+        assert!(c("int f(int *v[])", "int f(int *all[9])"));
+        assert!(!c("int f(int t[][])", "int f(int t[][21])"));
         assert!(c(
             "void f(vector<pair<int, int>> &all)",
             "void f(std::vector<std::pair<int, int> > &all)"

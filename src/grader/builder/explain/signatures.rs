@@ -178,7 +178,8 @@ fn at_function(sheet: &Sheet, index: usize, kind: &str, names: Vec<String>) -> D
 }
 
 /// Kinds of errors that a call of a function with a wrong signature causes.
-const CALLS: [&str; 8] = [
+const CALLS: [&str; 9] = [
+    "open-array",
     "wrong-argument",
     "too-few-arguments",
     "too-many-arguments",

@@ -18,7 +18,8 @@ use std::borrow::Cow;
 use std::cell::Cell;
 
 use super::Lane;
-use protocol::{Answers, CaseLimits, CaseRequest, Filling, Question, Task};
+use protocol::filling::{self, Filling};
+use protocol::{Answers, CaseLimits, CaseRequest, Question, Task};
 use sudograde_core::outcome::{Cause, Changed, End, Outcome};
 
 /// Cases with more allocations than this, or with more CPU time than [`QUICK_US`], do not run
@@ -71,7 +72,7 @@ fn answered(outcome: &Outcome) -> bool {
 
 /// Whether the case runs again alone without a comparison before.
 fn is_odd(outcome: &Outcome) -> bool {
-    crashed(outcome) || runner::shows_filling(&outcome.observation)
+    crashed(outcome) || filling::shows_in(&outcome.observation)
 }
 
 fn crashed(outcome: &Outcome) -> bool {
