@@ -196,7 +196,7 @@ pub struct Init {
 
 /// `help batch` as `batch --help`: another program knows that command, and its help.
 pub fn with_help_at_the_end(mut words: Vec<OsString>) -> Vec<OsString> {
-    if words.len() > 2 && words[1] == "help" {
+    if words.len() > 1 && words[1] == "help" {
         words.remove(1);
         words.push("--help".into());
     }

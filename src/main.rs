@@ -10,5 +10,6 @@ use clap::CommandFactory;
 fn main() -> ExitCode {
     let words = cli::with_help_at_the_end(command_line::words());
     let command = commands::only_here(cli::Cli::command());
+    let command = command_line::help::spoken(command, &words);
     commands::run(command_line::parse_as(command, &words))
 }

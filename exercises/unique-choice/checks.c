@@ -1895,10 +1895,10 @@ static char *conflicts_of_a_kind(int seed, int index)
     return only(b);
 }
 
-/* Each digit in each row, column and box, from twice to nine times. */
+/* Each digit in each row, column and box, in two rounds: each unit, and each digit, from twice to nine times. */
 char *any_conflict(int seed, int index)
 {
-    int unit = index % 27, digit = index / 27 % 9 + 1, left = 2 + index / 243 % 8;
+    int unit = index % 27, digit = index / 27 % 9 + 1, left = 2 + (unit + digit + 4 * (index / 243)) % 8;
     Board b;
 
     begin("any conflict", seed, index);

@@ -1,5 +1,6 @@
 //! The parts that all programs share: messages, exit statuses and common options.
 
+pub mod help;
 mod mistaken;
 pub mod options;
 mod problem;

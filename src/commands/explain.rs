@@ -17,7 +17,8 @@ use sudograde_core::lab::{Lab, Language};
 use sudograde_core::plan::{Selection, plan};
 use sudograde_core::report::{BuildStatus, ExerciseReport};
 
-pub fn run(asked: &Explain) -> anyhow::Result<u8> {
+pub fn run(asked: Explain) -> anyhow::Result<u8> {
+    let asked = &in_order(asked);
     let lab = load(&find_lab(asked)?)?;
     let path = asked.path.as_deref().unwrap_or(Path::new("."));
     let lang = language_in(path, asked.lang, &lab.course_language);
@@ -32,6 +33,19 @@ pub fn run(asked: &Explain) -> anyhow::Result<u8> {
         }
         Err(error) => Err(GradeError::from(error).into()),
     }
+}
+
+/// The submission may stand before the exercise, as it does for `grade`.
+fn in_order(mut asked: Explain) -> Explain {
+    if let Some(path) = &asked.path
+        && let Some(exercise) = path.to_str().filter(|_| !path.exists())
+        && Path::new(&asked.exercise).exists()
+    {
+        let exercise = exercise.to_owned();
+        asked.path = Some(PathBuf::from(asked.exercise));
+        asked.exercise = exercise;
+    }
+    asked
 }
 
 fn selection(asked: &Explain) -> Selection {

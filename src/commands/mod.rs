@@ -21,7 +21,7 @@ pub fn run(cli: Cli) -> ExitCode {
     let lang = lang_of_failure(&cli.command);
     let result = match cli.command {
         Command::Grade(options) => grade::run(&options),
-        Command::Explain(options) => explain::run(&options),
+        Command::Explain(options) => explain::run(options),
         Command::Labs(options) => labs::run(&options),
         Command::Init(options) => init::run(&options),
         Command::Doctor => doctor::run(),

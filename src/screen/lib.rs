@@ -24,7 +24,11 @@ mod words;
 
 use std::process::ExitCode;
 
+use clap::CommandFactory;
+
 /// The entry point of the program.
 pub fn main() -> ExitCode {
-    commands::run(command_line::parse(&command_line::words()))
+    let words = command_line::words();
+    let command = command_line::help::spoken(cli::Cli::command(), &words);
+    commands::run(command_line::parse_as(command, &words))
 }

@@ -236,3 +236,18 @@ fn what_cannot_be_explained_is_said_with_the_next_step() {
     explain(empty.path(), &["is_valid", "nowhere"]).refused(2, &["nowhere"]);
     explain(empty.path(), &["is_valid", "--hint", "5"]).refused(2, &["from 1 to 4"]);
 }
+
+#[test]
+fn the_submission_may_stand_before_the_exercise() {
+    let folder = without_rows().folder();
+    let parent = folder.path().parent().expect("it lies in a folder");
+    let name = folder.path().file_name().and_then(|name| name.to_str());
+    let name = name.expect("it has a name");
+    let usual = explain(parent, &["is_valid", name]);
+    assert_eq!(usual.status, Some(1), "{usual:#?}");
+    let other = explain(parent, &[name, "is_valid"]);
+    assert_eq!((other.status, other.stdout), (usual.status, usual.stdout));
+    let neither = explain(parent, &[name, "is_valod"]);
+    assert_eq!(neither.status, Some(2), "{neither:#?}");
+    assert!(neither.stderr.contains("is_valid"), "{neither:#?}");
+}

@@ -303,3 +303,33 @@ fn mistakes_in_a_command_line_are_told_in_the_students_language() {
         assert!(!english(&sentence).is_empty(), "{words:?}: {sentence}");
     }
 }
+
+/// Options, values and names of commands are the same in each language.
+#[test]
+fn the_help_of_a_students_commands_is_in_the_readers_language() {
+    let help = |command: &str, lang: &str| {
+        let mut asked = Command::new(BINARY);
+        asked.args(command.split_whitespace()).arg("--help");
+        let help = run({
+            asked.env("SUDOGRADE_LANG", lang);
+            asked
+        });
+        assert_eq!(help.status, Some(0), "{command}: {help:#?}");
+        let words = help.stdout.split_whitespace();
+        let words = words.filter(|word| !word.starts_with(['-', '<', '[']));
+        (english(&words.collect::<Vec<_>>().join(" ")), help.stdout)
+    };
+    for command in [
+        "", "grade", "explain", "watch", "trace", "labs", "init", "doctor",
+    ] {
+        let (found, text) = help(command, "en");
+        assert!(!found.is_empty() && text.contains("Usage:"), "{text}");
+        for lang in OTHERS {
+            let (found, text) = help(command, lang.id());
+            assert!(found.is_empty(), "{command}: {found:?}: {text}");
+            let english = ["Usage:", "Options:", "default", "possible"];
+            let left = english.iter().find(|word| text.contains(*word));
+            assert_eq!(left, None, "{text}");
+        }
+    }
+}

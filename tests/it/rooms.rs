@@ -67,6 +67,14 @@ fn the_runner_knows_the_protocol_only() {
     assert_without(&["-p", "runner"], &others);
 }
 
+/// Its heap takes the place of malloc in every program that it is linked to.
+#[test]
+fn only_its_own_program_is_linked_to_the_runner() {
+    for room in ["grader", "class", "author", "screen", "command-line"] {
+        assert_without(&["-p", room], &["runner"]);
+    }
+}
+
 #[test]
 fn the_core_has_no_way_to_the_system() {
     let others = ROOMS

@@ -127,15 +127,34 @@ pub fn cut(text: &str, width: usize) -> String {
     beginning(text, width.saturating_sub(1)) + "…"
 }
 
+const NO_BREAK: char = '\u{a0}';
+
+/// The columns of code between quotation marks that is not broken.
+const MOST_UNBROKEN: usize = 30;
+
+/// The text with blanks that do not break in short pieces between quotation marks, which are code.
+fn in_one_piece(text: &str) -> String {
+    let parts: Vec<&str> = text.split('"').collect();
+    let parts = parts.iter().enumerate().map(|(index, part)| {
+        let is_quoted = index % 2 == 1 && index + 1 < parts.len();
+        match is_quoted && part.width() <= MOST_UNBROKEN {
+            true => part.replace(' ', &NO_BREAK.to_string()),
+            false => (*part).to_owned(),
+        }
+    });
+    parts.collect::<Vec<_>>().join("\"")
+}
+
 /// The text in at most that many lines; what is cut is marked with `…`.
 pub fn paragraph(text: &str, style: Style, width: usize, most: usize) -> Vec<Line> {
     let options = textwrap::Options::new(width.max(10)).break_words(true);
-    let wrapped = textwrap::wrap(text.trim_end(), options);
+    let text = in_one_piece(text.trim_end());
+    let wrapped = textwrap::wrap(&text, options);
     let cut_off = wrapped.len() > most;
     let mut lines: Vec<String> = wrapped
         .iter()
         .take(most)
-        .map(|line| line.to_string())
+        .map(|line| line.replace(NO_BREAK, " "))
         .collect();
     if let (true, Some(last)) = (cut_off, lines.last_mut()) {
         let mut kept = beginning(last, width.saturating_sub(2));
@@ -188,6 +207,13 @@ mod tests {
         );
         assert_eq!(cut_in_the_middle("abcdefghijkl", 12), "abcdefghijkl");
         assert_eq!(cut_in_the_middle("abcdefghijklm", 9), "abcde…klm");
+    }
+
+    #[test]
+    fn code_between_quotation_marks_is_not_broken() {
+        let lines = paragraph("it is \"[u8; 9]\" \"a b", Style::new(), 12, 4);
+        let wanted = ["it is", "\"[u8; 9]\" \"a", "b"];
+        assert_eq!(lines, wanted.map(|text| Line::of(Style::new(), text)));
     }
 
     #[test]

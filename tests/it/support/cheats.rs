@@ -31,11 +31,15 @@ pub fn submission(lab: &str, language: &str, cheat: &Path, places: &str) -> Temp
 
 /// A line without the random inputs that it asks for.
 fn without_random(line: &str) -> String {
-    let Some((before, rest)) = line.split_once("random = {") else {
-        return line.to_owned();
-    };
-    let (_, behind) = rest.split_once('}').expect("the braces are closed");
-    format!("{before}{}", behind.trim_start_matches(", "))
+    ["random = {", "whole_domain = {"]
+        .iter()
+        .fold(line.to_owned(), |line, key| {
+            let Some((before, rest)) = line.split_once(key) else {
+                return line;
+            };
+            let (_, behind) = rest.split_once('}').expect("the braces are closed");
+            format!("{before}{}", behind.trim_start_matches(", "))
+        })
 }
 
 /// A lab without its generated inputs, with little time for a case, and with hidden cases only. Points are easier to
