@@ -252,6 +252,17 @@ mod tests {
     }
 
     #[test]
+    fn what_the_message_tells_of_a_panic_is_not_shown_again() {
+        let panic = "thread 'main' panicked at src/a.rs:3:5:\nno such file\n";
+        let note = "note: run with `RUST_BACKTRACE=1` environment variable\n";
+        let printed = format!("begin\n{panic}{note}end\n");
+        assert_eq!(own_words(&printed, "stopped (no such file)"), "begin\nend");
+        // Another panic than the one that the message is about.
+        let kept = format!("begin\n{panic}end");
+        assert_eq!(own_words(&printed, "the answer is wrong"), kept);
+    }
+
+    #[test]
     fn culprits_are_marked_in_the_rows_of_a_board() {
         assert_eq!(drawn("1020", &[0, 3], Some(2)), ["[1]0", "2[0]"]);
     }

@@ -209,6 +209,17 @@ fn extra_credit_counts_for_platforms_as_in_the_report() {
     let screen = grading().lang("en").run().stdout;
     let lines = screen.lines().filter(|line| line.contains(" extra · "));
     assert_eq!(lines.count(), 1, "{screen}");
+    let whole = grading().arguments(&["--all"]).run().stdout;
+    let markdown = grading().arguments(&["--format", "markdown"]).run().stdout;
+    for text in [screen, whole, markdown] {
+        let pairs = text.split_whitespace().filter_map(|word| {
+            let (some, all) = word.trim_matches(['(', ')']).split_once('/')?;
+            Some((some.parse::<f64>().ok()?, all.parse::<f64>().ok()?))
+        });
+        let pairs: Vec<(f64, f64)> = pairs.collect();
+        assert!(pairs.len() > 2, "{text}");
+        assert!(pairs.iter().all(|(some, all)| some <= all), "{text}");
+    }
 }
 
 #[test]

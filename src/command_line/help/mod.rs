@@ -91,13 +91,12 @@ fn described(argument: Arg, command: &str, locale: &Locale) -> Arg {
     let mut text = locale.word(id);
     let mut more = |id: &str, values: Vec<String>| {
         if !values.is_empty() {
-            let arguments = [("values", values.join(", "))];
-            let arguments = arguments.each_ref().map(|(id, text)| (*id, text.as_str()));
-            text.push(' ');
-            text.push_str(&locale.text(id, &arguments));
+            let values = values.join(", ");
+            text = format!("{text} {}", locale.text(id, &[("values", &values)]));
         }
     };
-    if argument.get_action().takes_values() {
+    let takes_values = argument.get_action().takes_values();
+    if takes_values {
         let values = argument.get_possible_values();
         let values = values.iter().map(|value| value.get_name().to_owned());
         more("help-values", values.collect());
@@ -109,7 +108,6 @@ fn described(argument: Arg, command: &str, locale: &Locale) -> Arg {
         true => "help-arguments",
         false => "help-options",
     };
-    let takes_values = argument.get_action().takes_values();
     argument
         .help(text)
         .long_help(None)

@@ -268,11 +268,12 @@ impl<'a, W: Write> Screen<'a, W> {
         lines
     }
 
-    /// The next command, which is never cut: where it does not fit, it has a line of its own.
+    /// The next command, which is never cut: where it does not fit, it has a line of its own. A screen
+    /// reader reads it in one.
     fn next(&self, text: &str, command: &str) -> Vec<Line> {
         let said = |command| self.locale.text(text, &[("command", command)]);
         let line = Line::plain(said(command));
-        if line.width() <= self.look.width {
+        if line.width() <= self.look.width || self.look.plain {
             return vec![line];
         }
         let mut lines = paragraph(said("").trim_end(), Style::new(), self.look.width, 2);
