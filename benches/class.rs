@@ -328,10 +328,13 @@ impl Class {
 
     /// How long a command over a gradebook takes that writes a file.
     fn ask(&self, db: &str, arguments: &[&str]) -> Duration {
+        // A file of another kind would not be replaced.
+        let written = self.folder.join("written");
+        let _ = std::fs::remove_file(&written);
         let clock = Instant::now();
         let status = Command::new(env!("CARGO_BIN_EXE_sudograde"))
             .args(arguments)
-            .arg(self.folder.join("written"))
+            .arg(&written)
             .arg("--db")
             .arg(self.folder.join(db))
             .stdout(Stdio::null())
