@@ -30,7 +30,7 @@ pub fn counterexamples(
     if !some_end && !attempts.is_empty() {
         return Ok(found);
     }
-    // What shows the mistake to others shows it to the student, too.
+    // Inputs about anything give an example only where the exercise loses nothing else.
     let is_usual = |one: &&Tried| !one.planned.property.catch_all;
     let lost = cases.iter().any(|report| fails(report.verdict))
         || tried
