@@ -70,7 +70,14 @@ pub enum Command {
     /// Check the compilers and the sandbox of this machine, and tell how to close gaps.
     ///
     /// Ends with status 1 if something is missing, also what only some labs need.
-    Doctor,
+    Doctor(Doctor),
+}
+
+#[derive(Debug, Args)]
+pub struct Doctor {
+    /// The language of texts [default: that of the folder's `init --lang`, the environment's].
+    #[arg(long, value_parser = options::lang())]
+    pub lang: Option<Lang>,
 }
 
 /// The arguments of a command that another program carries out.

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::path::Path;
 
+use grader::builder::{BuildError, MissingTool};
 use grader::catalogue::UnknownLab;
 use grader::grade::GradeError;
+use grader::run::RunError;
 use grader::submission::SubmissionError;
 use locale::{Lang, Locale};
 use sudograde_core::plan::PlanError;
@@ -46,6 +48,17 @@ impl Problem {
         }
     }
 
+    /// A compiler that is not on this machine.
+    pub fn without(tool: MissingTool) -> Self {
+        let names = tool.names().join(", ");
+        let arguments = [
+            ("tool", tool.id()),
+            ("names", names.as_str()),
+            ("install", tool.install()),
+        ];
+        Problem::new("problem-no-tool", &arguments)
+    }
+
     pub(crate) fn and(mut self, name: &'static str, value: String) -> Self {
         self.arguments.push((name, value));
         self
@@ -85,6 +98,10 @@ pub fn told(error: &anyhow::Error, locale: &Locale) -> Option<String> {
     let problem = match error.downcast_ref::<GradeError>() {
         Some(GradeError::Plan(error)) => of_plan(error),
         Some(GradeError::Submission(error)) => of_submission(error, locale)?,
+        Some(GradeError::Build(BuildError::MissingTool(tool)))
+        | Some(GradeError::Run(RunError::Build(BuildError::MissingTool(tool)))) => {
+            Problem::without(*tool)
+        }
         _ => return None,
     };
     Some(problem.text(locale))

@@ -24,7 +24,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Explain(options) => explain::run(options),
         Command::Labs(options) => labs::run(&options),
         Command::Init(options) => init::run(&options),
-        Command::Doctor => doctor::run(),
+        Command::Doctor(options) => doctor::run(options.lang),
         Command::Watch(others) => elsewhere::run("watch", others),
         Command::Trace(others) => elsewhere::run("trace", others),
         Command::Batch(others) => elsewhere::run("batch", others),
@@ -54,6 +54,7 @@ fn lang_of_failure(command: &Command) -> impl FnOnce() -> Lang + use<> {
         ),
         Command::Init(asked) => (here(), Some(asked.lab.clone()), asked.lang),
         Command::Labs(asked) => (here(), None, asked.lang),
+        Command::Doctor(asked) => (here(), None, asked.lang),
         _ => (here(), None, None),
     };
     move || language_of_failure(&folder, lab.as_deref(), lang)

@@ -536,6 +536,14 @@ problem-missing = λείπει: { $names }
 problem-usage = χρήση: { $usage }
 problem-more = περισσότερα: { $command } --help
 problem-no-terminal = το watch χρειάζεται τερματικό, και αυτό δεν είναι· για μία βαθμολόγηση: sudograde grade { $path }
+problem-no-tool = { $tool ->
+    [c] εδώ δεν υπάρχει μεταγλωττιστής της C (αναζητήθηκε στο PATH: { $names }· ο clang δεν κάνει στη θέση του)
+    [cpp] εδώ δεν υπάρχει μεταγλωττιστής της C++ (αναζητήθηκε στο PATH: { $names }· ο clang++ δεν κάνει στη θέση του)
+    [python] εδώ δεν υπάρχει η Python (αναζητήθηκε στο PATH: { $names })
+    [rustup] το rustc του PATH δεν έχει μεταγλωττιστή πίσω του
+   *[rust] εδώ δεν υπάρχει μεταγλωττιστής της Rust (αναζητήθηκε στο PATH: { $names })
+}
+    εγκατάσταση: { $install }
 
 # Πανικοί και εξαιρέσεις: μια απλή πρόταση, και το αρχικό μήνυμα.
 thrown = { $plain } ({ $message })

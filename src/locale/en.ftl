@@ -536,6 +536,14 @@ problem-missing = this is missing: { $names }
 problem-usage = usage: { $usage }
 problem-more = more about it: { $command } --help
 problem-no-terminal = watch fills a terminal, and this is none; to grade once: sudograde grade { $path }
+problem-no-tool = { $tool ->
+    [c] there is no C compiler here (looked for { $names } on PATH; clang does not work in its place)
+    [cpp] there is no C++ compiler here (looked for { $names } on PATH; clang++ does not work in its place)
+    [python] there is no Python here (looked for { $names } on PATH)
+    [rustup] the rustc on PATH has no compiler behind it
+   *[rust] there is no Rust compiler here (looked for { $names } on PATH)
+}
+    install it: { $install }
 
 # Panics and exceptions: a plain sentence, and the original message.
 thrown = { $plain } ({ $message })

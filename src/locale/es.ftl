@@ -536,6 +536,14 @@ problem-missing = falta esto: { $names }
 problem-usage = uso: { $usage }
 problem-more = más sobre esto: { $command } --help
 problem-no-terminal = watch ocupa una terminal, y esto no lo es; para calificar una vez: sudograde grade { $path }
+problem-no-tool = { $tool ->
+    [c] aquí no hay un compilador de C (se buscó { $names } en el PATH; clang no sirve en su lugar)
+    [cpp] aquí no hay un compilador de C++ (se buscó { $names } en el PATH; clang++ no sirve en su lugar)
+    [python] aquí no está Python (se buscó { $names } en el PATH)
+    [rustup] el rustc del PATH no tiene un compilador detrás
+   *[rust] aquí no hay un compilador de Rust (se buscó { $names } en el PATH)
+}
+    instálalo: { $install }
 
 # Pánicos y excepciones: una frase simple, y el mensaje original.
 thrown = { $plain } ({ $message })

@@ -536,6 +536,14 @@ problem-missing = falta isto: { $names }
 problem-usage = uso: { $usage }
 problem-more = mais sobre isto: { $command } --help
 problem-no-terminal = watch ocupa um terminal, e isto não é um; para avaliar uma vez: sudograde grade { $path }
+problem-no-tool = { $tool ->
+    [c] aqui não há um compilador de C (procurou-se { $names } no PATH; clang não serve no lugar dele)
+    [cpp] aqui não há um compilador de C++ (procurou-se { $names } no PATH; clang++ não serve no lugar dele)
+    [python] aqui não há Python (procurou-se { $names } no PATH)
+    [rustup] o rustc do PATH não tem um compilador por trás
+   *[rust] aqui não há um compilador de Rust (procurou-se { $names } no PATH)
+}
+    instale-o: { $install }
 
 # Pânicos e exceções: uma frase simples, e a mensagem original.
 thrown = { $plain } ({ $message })

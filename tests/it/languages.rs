@@ -333,3 +333,55 @@ fn the_help_of_a_students_commands_is_in_the_readers_language() {
         }
     }
 }
+
+/// Names of tools, paths and commands are the same in each language.
+#[test]
+fn the_doctor_speaks_the_readers_language() {
+    let doctor = |lang: Lang| {
+        let mut asked = Command::new(BINARY);
+        asked.args(["doctor", "--lang", lang.id()]);
+        asked.env("SUDOGRADE_CACHE", crate::support::cache());
+        let told = run({
+            asked.env("PATH", "/nowhere");
+            asked
+        });
+        assert_eq!(told.status, Some(1), "{told:#?}");
+        let words = told.stdout.split_whitespace();
+        let words = words.filter(|word| !word.contains('/'));
+        let text: Vec<&str> = words.collect();
+        (english(&text.join(" ")), told.stdout)
+    };
+    assert!(!doctor(Lang::En).0.is_empty());
+    for lang in OTHERS {
+        let (found, text) = doctor(lang);
+        assert!(found.is_empty(), "{found:?}: {text}");
+        let english = ["missing", "compiler", "install it", "there is no"];
+        let left = english.iter().find(|word| text.contains(*word));
+        assert_eq!(left, None, "{text}");
+    }
+}
+
+/// A machine without a compiler is the first thing that goes wrong for a beginner.
+#[test]
+fn a_missing_compiler_is_told_in_the_readers_language() {
+    for lang in Lang::ALL {
+        let mut asked = Command::new(BINARY);
+        asked.args(["grade", "fixtures/conflicts/cpp/right/as-taught"]);
+        asked.args(["--lab", "conflicts", "--lang", lang.id()]);
+        let told = run({
+            asked.env("SUDOGRADE_CACHE", crate::support::cache());
+            asked.env("PATH", "/nowhere");
+            asked
+        });
+        assert_eq!(told.status, Some(2), "{told:#?}");
+        let sentence = match lang {
+            Lang::Es => "no hay un compilador de C",
+            Lang::Pt => "não há um compilador de C",
+            Lang::El => "δεν υπάρχει μεταγλωττιστής της C",
+            Lang::En => "there is no C compiler here",
+        };
+        assert!(told.stderr.contains(sentence), "{told:#?}");
+        let advice = "sudo apt install gcc (Debian, Ubuntu)";
+        assert!(told.stderr.contains(advice), "{told:#?}");
+    }
+}

@@ -13,31 +13,69 @@ pub struct Tool {
     pub home: Vec<PathBuf>,
 }
 
-#[derive(Clone, Debug, thiserror::Error)]
-#[error("{what} is not installed (looked for {} on PATH)\n{advice}", names.join(", "))]
-pub struct MissingTool {
-    pub what: &'static str,
-    pub names: Vec<&'static str>,
-    pub advice: &'static str,
+/// A compiler or an interpreter that this machine lacks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{} not found on PATH; `sudograde doctor` tells what to install", self.names().join(", "))]
+pub enum MissingTool {
+    C,
+    Cpp,
+    Python,
+    Rust,
+    /// rustup's rustc is there before its compiler is.
+    RustBehindRustup,
+}
+
+impl MissingTool {
+    /// The name in the texts about it.
+    pub fn id(self) -> &'static str {
+        match self {
+            MissingTool::C => "c",
+            MissingTool::Cpp => "cpp",
+            MissingTool::Python => "python",
+            MissingTool::Rust => "rust",
+            MissingTool::RustBehindRustup => "rustup",
+        }
+    }
+
+    /// The programs that would do.
+    pub fn names(self) -> &'static [&'static str] {
+        match self {
+            MissingTool::C => &["gcc", "cc"],
+            MissingTool::Cpp => &["g++", "c++"],
+            MissingTool::Python => &["python3"],
+            MissingTool::Rust | MissingTool::RustBehindRustup => &["rustc"],
+        }
+    }
+
+    /// The commands that install it.
+    pub fn install(self) -> &'static str {
+        match self {
+            MissingTool::C => {
+                "sudo apt install gcc (Debian, Ubuntu), sudo dnf install gcc (Fedora)"
+            }
+            MissingTool::Cpp => {
+                "sudo apt install g++ (Debian, Ubuntu), sudo dnf install gcc-c++ (Fedora)"
+            }
+            MissingTool::Python => {
+                "sudo apt install python3 (Debian, Ubuntu), sudo dnf install python3 (Fedora)"
+            }
+            MissingTool::Rust => {
+                "https://rustup.rs, sudo apt install rustc (Debian, Ubuntu), sudo dnf install rust (Fedora)"
+            }
+            MissingTool::RustBehindRustup => "rustup default stable",
+        }
+    }
 }
 
 /// The system's C compiler. Labs are built with gcc, as its flags compose students' functions and
 /// watch them.
 pub fn c_compiler() -> Result<Tool, MissingTool> {
-    gcc(
-        "a C compiler",
-        ["gcc", "cc"],
-        "install gcc (clang does not work in its place): sudo apt install gcc (Debian, Ubuntu), sudo dnf install gcc (Fedora)",
-    )
+    gcc(MissingTool::C)
 }
 
 /// The system's C++ compiler.
 pub fn cpp_compiler() -> Result<Tool, MissingTool> {
-    gcc(
-        "a C++ compiler",
-        ["g++", "c++"],
-        "install g++ (clang++ does not work in its place): sudo apt install g++ (Debian, Ubuntu), sudo dnf install gcc-c++ (Fedora)",
-    )
+    gcc(MissingTool::Cpp)
 }
 
 /// The system's Python. The unprivileged user that runs it cannot use one in a home folder that
@@ -46,11 +84,7 @@ pub fn python() -> Result<Tool, MissingTool> {
     let system = ["/usr/bin/python3", "/usr/local/bin/python3"].map(PathBuf::from);
     let system = system.into_iter().find(|path| path.is_file());
     let path = system.or_else(|| on_path("python3"));
-    path.map(Tool::at).ok_or_else(|| MissingTool {
-        what: "Python",
-        names: vec!["python3"],
-        advice: "install it: sudo apt install python3 (Debian, Ubuntu), sudo dnf install python3 (Fedora)",
-    })
+    path.map(Tool::at).ok_or(MissingTool::Python)
 }
 
 impl Tool {
@@ -63,18 +97,10 @@ impl Tool {
     }
 }
 
-fn gcc(
-    what: &'static str,
-    names: [&'static str; 2],
-    advice: &'static str,
-) -> Result<Tool, MissingTool> {
-    let mut found = names.into_iter().filter_map(on_path);
+fn gcc(wanted: MissingTool) -> Result<Tool, MissingTool> {
+    let mut found = wanted.names().iter().filter_map(|name| on_path(name));
     let path = found.find(|path| !is_clang(path));
-    path.map(Tool::at).ok_or_else(|| MissingTool {
-        what,
-        names: names.to_vec(),
-        advice,
-    })
+    path.map(Tool::at).ok_or(wanted)
 }
 
 /// Whether a program is clang: on some systems, `cc` or even `gcc` is another name for it.
@@ -146,25 +172,15 @@ pub struct Rust {
 /// The Rust compiler. The `rustc` on PATH may only stand for another one (rustup). Asking it takes
 /// longer than a compilation may, so the answer is kept in `memory`.
 pub fn rust_compiler(memory: &Path) -> Result<Rust, MissingTool> {
-    let missing = || MissingTool {
-        what: "a Rust compiler",
-        names: vec!["rustc"],
-        advice: "install it as rustup.rs describes, or: sudo apt install rustc (Debian, Ubuntu), sudo dnf install rust (Fedora)",
-    };
     // rustc links with a C compiler, whichever that is.
     let linker = match on_path("cc") {
         Some(linker) => linker,
         None => c_compiler()?.path,
     };
-    let front = on_path("rustc").ok_or_else(missing)?;
-    // rustup's rustc is there before its compiler is.
-    let empty = || MissingTool {
-        advice: "the rustc on PATH has no compiler behind it; if it is rustup's: rustup default stable",
-        ..missing()
-    };
-    let sysroot = remembered_sysroot(&front, memory).ok_or_else(empty)?;
+    let front = on_path("rustc").ok_or(MissingTool::Rust)?;
+    let sysroot = remembered_sysroot(&front, memory).ok_or(MissingTool::RustBehindRustup)?;
     let path = sysroot.join("bin/rustc");
-    let libstd = find_libstd(&sysroot).ok_or_else(missing)?;
+    let libstd = find_libstd(&sysroot).ok_or(MissingTool::Rust)?;
     let identity = format!("{} {}", identity(&path), identity(&libstd));
     let tool = Tool {
         path,

@@ -24,18 +24,6 @@ mod tests {
 
     #[test]
     fn every_language_reads_without_errors_and_has_the_same_texts() {
-        let ids = |lang: Lang| -> Vec<&str> {
-            let lines = source(lang).lines();
-            lines
-                .filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()))
-                .filter_map(|line| line.split_once(" ="))
-                .map(|(id, _)| id)
-                .collect()
-        };
-        for lang in Lang::ALL {
-            assert_eq!(ids(lang), ids(Lang::En), "{}", lang.id());
-            let locale = with_workplace(lang);
-            assert!(ids(lang).iter().all(|id| locale.has(id)), "{}", lang.id());
-        }
+        locale::assert_complete(|lang| source(lang).to_owned());
     }
 }

@@ -1,0 +1,22 @@
+doctor-state-ok = εντάξει
+doctor-state-missing = λείπει
+doctor-c = μεταγλωττιστής της C
+doctor-cpp = μεταγλωττιστής της C++
+doctor-rust = μεταγλωττιστής της Rust
+doctor-cache = μνήμη
+doctor-user = χρήστης
+doctor-boxes = κουτιά
+doctor-make = το χρειάζονται οι κανόνες για Makefile: sudo apt install make (Debian, Ubuntu)
+doctor-git = το χρειάζονται οι κανόνες για το ιστορικό: sudo apt install git (Debian, Ubuntu)
+doctor-with-user = ο κώδικας ενός φοιτητή δεν εκτελείται ως root
+doctor-with-namespaces = δεν έχει δίκτυο ούτε κοινή μνήμη με άλλα προγράμματα, και ο χώρος του στον δίσκο έχει όριο
+doctor-with-landlock = μπορεί να ανοίξει μόνο τα δικά του αντικείμενα
+doctor-with-seccomp = δεν μπορεί να ξεκινήσει άλλες διεργασίες, ούτε να τους στείλει σήματα ή να τις φτάσει
+doctor-with-boxes = οι μεταγλωττιστές, το make και το git βλέπουν μόνο τα αρχεία που χρειάζονται
+doctor-without-user = ο βαθμολογητής δεν εκτελεί κώδικα φοιτητών ως root: εκτελέστε τον ως απλός χρήστης, ή επιτρέψτε του να αλλάζει χρήστη (CAP_SETUID)
+doctor-without-namespaces = το seccomp αρνείται και έτσι κάθε socket· ο δίσκος που χρησιμοποιεί μια περίπτωση μετριέται, δεν περιορίζεται· για πλήρη απομόνωση επιτρέψτε τους χώρους ονομάτων χρηστών (sysctl kernel.unprivileged_userns_clone=1)
+doctor-without-landlock = το seccomp αρνείται και έτσι το άνοιγμα αρχείων· προγράμματα, συναρτήσεις με αρχεία, Makefile και αντικείμενα με constructors δεν βαθμολογούνται· το landlock υπάρχει από το Linux 5.13
+doctor-without-seccomp = ο βαθμολογητής δεν εκτελείται: αυτός ο πυρήνας ή το container πρέπει να επιτρέπει φίλτρα seccomp
+doctor-boxes-without-user = οι μεταγλωττιστές και το git εκτελούνται ως root, πίσω από τα άλλα στρώματα· τα Makefile δεν βαθμολογούνται
+doctor-boxes-without-namespaces = οι μεταγλωττιστές μπορούν να μάθουν αν υπάρχει ένα αρχείο, αλλά όχι να το ανοίξουν· ο δίσκος μετριέται, δεν περιορίζεται· τις διεργασίες τις τερματίζει ο βαθμολογητής, όχι ο πυρήνας
+doctor-boxes-without-other = οι μεταγλωττιστές και το git εκτελούνται πίσω από τα άλλα στρώματα· τα Makefile δεν βαθμολογούνται

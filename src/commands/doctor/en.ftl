@@ -1,0 +1,22 @@
+doctor-state-ok = ok
+doctor-state-missing = missing
+doctor-c = C compiler
+doctor-cpp = C++ compiler
+doctor-rust = Rust compiler
+doctor-cache = build cache
+doctor-user = user
+doctor-boxes = boxes
+doctor-make = rules about Makefiles need it: sudo apt install make (Debian, Ubuntu)
+doctor-git = rules about history need it: sudo apt install git (Debian, Ubuntu)
+doctor-with-user = student code does not run as root
+doctor-with-namespaces = it has no network, no shared memory with other programs, and limited disk space
+doctor-with-landlock = it can open only its own objects
+doctor-with-seccomp = it cannot start, signal or reach other processes
+doctor-with-boxes = compilers, make and git see only the files that they need
+doctor-without-user = the grader refuses to run student code as root: run it as an ordinary user, or let it change its user (CAP_SETUID)
+doctor-without-namespaces = seccomp still refuses every socket; the disk use of a case is counted, not limited; for the whole sandbox, allow user namespaces (sysctl kernel.unprivileged_userns_clone=1)
+doctor-without-landlock = seccomp still refuses to open files; programs, functions with files, Makefiles and objects with constructors cannot be graded; Linux 5.13 or newer has landlock
+doctor-without-seccomp = the grader refuses to run: this kernel or container must allow seccomp filters
+doctor-boxes-without-user = compilers and git run as root, behind the other layers; Makefiles cannot be graded
+doctor-boxes-without-namespaces = compilers can find out whether a file exists, but not open it; disk use is counted, not limited; the grader ends processes, not the kernel
+doctor-boxes-without-other = compilers and git run behind the other layers; Makefiles cannot be graded

@@ -1,0 +1,22 @@
+doctor-state-ok = bien
+doctor-state-missing = falta
+doctor-c = compilador de C
+doctor-cpp = compilador de C++
+doctor-rust = compilador de Rust
+doctor-cache = caché
+doctor-user = usuario
+doctor-boxes = cajas
+doctor-make = lo necesitan las reglas sobre Makefiles: sudo apt install make (Debian, Ubuntu)
+doctor-git = lo necesitan las reglas sobre el historial: sudo apt install git (Debian, Ubuntu)
+doctor-with-user = el código de un estudiante no corre como root
+doctor-with-namespaces = no tiene red ni memoria compartida con otros programas, y su espacio en disco es limitado
+doctor-with-landlock = solo puede abrir sus propios objetos
+doctor-with-seccomp = no puede iniciar otros procesos, ni enviarles señales ni alcanzarlos
+doctor-with-boxes = los compiladores, make y git solo ven los archivos que necesitan
+doctor-without-user = el calificador no corre código de estudiantes como root: ejecútalo como un usuario común, o permite que cambie de usuario (CAP_SETUID)
+doctor-without-namespaces = seccomp sigue negando todo socket; el disco que usa un caso se cuenta, no se limita; para el aislamiento completo, permite los espacios de nombres de usuario (sysctl kernel.unprivileged_userns_clone=1)
+doctor-without-landlock = seccomp sigue negando abrir archivos; no se pueden calificar programas, funciones con archivos, Makefiles ni objetos con constructores; Linux 5.13 o posterior tiene landlock
+doctor-without-seccomp = el calificador no corre: este núcleo o contenedor debe permitir filtros de seccomp
+doctor-boxes-without-user = los compiladores y git corren como root, tras las otras capas; los Makefiles no se pueden calificar
+doctor-boxes-without-namespaces = los compiladores pueden averiguar si un archivo existe, pero no abrirlo; el disco se cuenta, no se limita; los procesos los termina el calificador, no el núcleo
+doctor-boxes-without-other = los compiladores y git corren tras las otras capas; los Makefiles no se pueden calificar
