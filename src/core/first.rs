@@ -1,7 +1,8 @@
 //! The first thing to mend: of all that a report knows, the one that a student is shown.
 //!
-//! Code that does not compile comes first, then the first exercise, in the lab's order, that was
-//! begun and loses points, then the first that was not begun. A criterion that also depends on
+//! Code that does not compile comes first, unless it belongs to an exercise that was not asked for;
+//! then the first exercise, in the lab's order, that was begun and loses points, then the first that
+//! was not begun. A criterion that also depends on
 //! earlier exercises waits for the others.
 
 use crate::report::{
@@ -76,13 +77,14 @@ pub enum Shown<'r> {
 
 /// The first thing to mend.
 pub fn first(report: &Report) -> First<'_> {
-    if report.build.status != BuildStatus::Ok
-        && let Some((error, rest)) = report.build.errors.split_first()
-    {
-        let more = rest.len();
-        return First::Error { error, more };
-    }
     let exercises = || report.exercises.iter();
+    let is_elsewhere = |error: &Diagnostic| {
+        let stops = |id: &str| error.stops.iter().any(|stopped| stopped == id);
+        !error.stops.is_empty() && !exercises().any(|exercise| stops(&exercise.id))
+    };
+    if let Some(error) = an_error(report, |error| !is_elsewhere(error)) {
+        return error;
+    }
     let mut begun = exercises().filter(|exercise| exercise.begun);
     if let Some(failure) = begun.find_map(|exercise| failure(exercise, Standing::Fails)) {
         return First::Failure(failure);
@@ -92,6 +94,9 @@ pub fn first(report: &Report) -> First<'_> {
     }
     if let Some(failure) = exercises().find_map(|one| failure(one, Standing::Noted)) {
         return First::Failure(failure);
+    }
+    if let Some(error) = an_error(report, |_| true) {
+        return error;
     }
     let mut notes = exercises().flat_map(|exercise| {
         let notes = exercise.notes.iter();
@@ -106,12 +111,22 @@ pub fn first(report: &Report) -> First<'_> {
     notes.next().unwrap_or(warning)
 }
 
+/// The first error for which this holds.
+fn an_error(report: &Report, is_it: impl Fn(&Diagnostic) -> bool) -> Option<First<'_>> {
+    let errors = &report.build.errors;
+    let error = errors.iter().find(|error| is_it(error));
+    let error = error.filter(|_| report.build.status != BuildStatus::Ok)?;
+    let more = errors.len() - 1;
+    Some(First::Error { error, more })
+}
+
 /// The first thing to mend in one exercise.
 pub fn first_of<'r>(report: &'r Report, exercise: &'r ExerciseReport) -> First<'r> {
     let is_broken = exercise.unjudged() == Some(Verdict::BuildError);
-    if let Some((error, rest)) = report.build.errors.split_first().filter(|_| is_broken) {
-        let more = rest.len();
-        return First::Error { error, more };
+    let stops = |error: &Diagnostic| error.stops.contains(&exercise.id);
+    let own = an_error(report, stops).or_else(|| an_error(report, |_| true));
+    if let Some(error) = own.filter(|_| is_broken) {
+        return error;
     }
     let failure = failure(exercise, Standing::Fails);
     let failure = failure.or_else(|| self::failure(exercise, Standing::Noted));
@@ -268,6 +283,28 @@ mod tests {
     fn an_error_of_the_compiler_comes_before_all_else() {
         let report = report("partial", &[exercise("a", true, "fail")]);
         assert!(matches!(first(&report), First::Error { more: 1, .. }));
+    }
+
+    #[test]
+    fn an_error_of_an_exercise_that_was_not_asked_for_comes_last() {
+        let with = |verdict: &str, stops: &[&[&str]]| {
+            let mut one = report("partial", &[exercise("a", true, verdict)]);
+            for (error, stops) in one.build.errors.iter_mut().zip(stops) {
+                error.stops = stops.iter().map(ToString::to_string).collect();
+                error.message = stops.concat();
+            }
+            one
+        };
+        let shown = |report: &Report| match first(report) {
+            First::Error { error, .. } => error.message.clone(),
+            First::Failure(_) => "failure".to_owned(),
+            other => format!("{other:?}"),
+        };
+        assert_eq!(shown(&with("fail", &[&["b"], &["a"]])), "a");
+        assert_eq!(shown(&with("fail", &[&["b"], &["b"]])), "failure");
+        assert_eq!(shown(&with("pass", &[&["b"], &["b"]])), "b");
+        // What no exercise uses, such as a main, does not compile either.
+        assert_eq!(shown(&with("fail", &[&[], &["b"]])), "");
     }
 
     #[test]

@@ -130,6 +130,9 @@ pub struct Diagnostic {
     /// The student's function that holds the mistake, if it is known.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub function: Option<String>,
+    /// Ids of the exercises that an error stops: those that use its function.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stops: Vec<String>,
     /// The meaning of an error as a plain sentence, in the reader's language.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub plain: String,

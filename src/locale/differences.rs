@@ -23,10 +23,25 @@ const KEPT: [(&str, &str); 2] = [
 const RETURNED: &str = "returned ";
 const ODD_RESULT: &str = "returned: ";
 
-/// Whether a check was given a result that leads nowhere, which has no words of its own.
+/// Whether a check was given a result that leads nowhere, or one of another type: both have no words
+/// of their own.
 fn is_odd_result(complaint: &str) -> bool {
     let odd = complaint.strip_prefix(ODD_RESULT);
-    odd.is_some_and(|odd| WORDS.iter().any(|(words, _)| *words == odd))
+    odd.is_some_and(|odd| {
+        let alone = odd
+            .strip_prefix("[… ")
+            .and_then(|odd| odd.strip_suffix(" …]"));
+        let odd = alone.unwrap_or(odd);
+        WORDS.iter().any(|(words, _)| *words == odd) || is_of_another_type(odd)
+    })
+}
+
+/// Whether it is a value as a probe names one of another type: `True (bool, not list)`, `None (not list)`.
+fn is_of_another_type(value: &str) -> bool {
+    let types = value
+        .strip_suffix(')')
+        .and_then(|value| value.rsplit_once('('));
+    types.is_some_and(|(_, types)| types.starts_with("not ") || types.contains(", not "))
 }
 
 impl Locale {
@@ -44,6 +59,9 @@ impl Locale {
             // A check was given something that is no value.
             "complaint" if is_odd_result(value) => {
                 (*name, self.value(&value.replacen(ODD_RESULT, RETURNED, 1)))
+            }
+            "complaint" if is_of_another_type(value.trim_end_matches(" …]")) => {
+                (*name, self.value(value))
             }
             "complaint" => {
                 let odd = self.odd_value(value);
@@ -142,7 +160,15 @@ impl Locale {
             own += &quoted[..length];
             rest = &quoted[length..];
         }
-        own + &self.words(rest)
+        let own = own + &self.words(rest);
+        match is_of_another_type(text.trim_end_matches(" …]")) {
+            true => {
+                let not = self.word("typed-value-not");
+                let own = own.replacen("(not ", &format!("({not} "), 1);
+                own.replacen(", not ", &format!(", {not} "), 1)
+            }
+            false => own,
+        }
     }
 
     fn words(&self, text: &str) -> String {
@@ -248,6 +274,21 @@ mod tests {
                 "square περιέχει 77, που δεν είναι αριθμός από 0 έως 9.",
             ),
             (Lang::Es, "a row is wrong", "a row is wrong."),
+            (
+                Lang::Es,
+                "returned: True (bool, not list)",
+                "Devolvió True (bool, no list).",
+            ),
+            (
+                Lang::Pt,
+                "returned: [… '5' (str, not int) …]",
+                "Devolveu [… '5' (str, não int) …].",
+            ),
+            (
+                Lang::El,
+                "colors: None (not list)",
+                "colors: None (όχι list).",
+            ),
         ] {
             let law = [("step", ""), ("broken", "law"), ("complaint", complaint)];
             assert_eq!(said(lang, "typed-call-differs", &law), words);

@@ -65,6 +65,7 @@ typed-odd-value = { $name } περιέχει { $value }, που δεν είνα�
 typed-value-freed = έναν δείκτη σε μνήμη που δεν χρησιμοποιείται
 typed-value-endless = λίστα χωρίς τέλος
 typed-value-unset = χωρίς τιμή
+typed-value-not = όχι
 typed-value-nothing = τίποτα
 observed-later-call = κλήση { $number }: { $told }
 typed-value-returned = επέστρεψε
@@ -321,7 +322,11 @@ warnings-by-all = { $count ->
 build-failed = Δεν μεταγλωττίζεται:
 build-partial = Ένα μέρος δεν μεταγλωττίζεται:
 build-not-python = Η Python δεν μπορεί να το διαβάσει:
-build-and-more = … και { $count } ακόμη
+build-and-more = { $count ->
+    [one] … και ακόμη ένα σφάλμα
+   *[other] … και ακόμη { $count } σφάλματα
+}
+build-elsewhere = Ένα άλλο μέρος δεν μεταγλωττίζεται: { $place }
 build-in-function = στην { $function }
 score = Βαθμολογία
 no-score = χωρίς βαθμολογία, γιατί απέτυχε ο βαθμολογητής
@@ -409,6 +414,7 @@ mark-works = λειτουργεί
 mark-fails = αποτυγχάνει
 mark-extra = { $points } επιπλέον
 mark-not-begun = δεν ξεκίνησε
+with-your-own = Με τις συναρτήσεις της λύσης στη θέση των δικών σας δουλεύει: δείτε αυτές που καλεί.
 begin-with = Ξεκίνα με { $exercise }: { $title }
 next-again = Όταν το διορθώσεις: { $command }
 next-hint = Για μια υπόδειξη: { $command }

@@ -65,6 +65,7 @@ typed-odd-value = { $name } holds { $value }, which is no value of “{ $of }”
 typed-value-freed = a pointer to memory that is not in use
 typed-value-endless = a list without end
 typed-value-unset = not set
+typed-value-not = not
 typed-value-nothing = nothing
 observed-later-call = call { $number }: { $told }
 typed-value-returned = returned
@@ -321,7 +322,11 @@ warnings-by-all = { $count ->
 build-failed = It does not compile:
 build-partial = Part of it does not compile:
 build-not-python = Python cannot read this:
-build-and-more = … and { $count } more
+build-and-more = { $count ->
+    [one] … and one more error
+   *[other] … and { $count } more errors
+}
+build-elsewhere = Something else does not compile: { $place }
 build-in-function = in { $function }
 score = Score
 no-score = no score, because the grader failed
@@ -409,6 +414,7 @@ mark-works = works
 mark-fails = fails
 mark-extra = { $points } extra
 mark-not-begun = not begun
+with-your-own = With the solution's functions in the place of yours it works: look at those that it calls.
 begin-with = Begin with { $exercise }: { $title }
 next-again = When it is mended: { $command }
 next-hint = For a hint: { $command }

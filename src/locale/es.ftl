@@ -65,6 +65,7 @@ typed-odd-value = { $name } contiene { $value }, que no es un valor de «{ $of }
 typed-value-freed = un puntero a memoria que no está en uso
 typed-value-endless = una lista sin fin
 typed-value-unset = sin asignar
+typed-value-not = no
 typed-value-nothing = nada
 observed-later-call = llamada { $number }: { $told }
 typed-value-returned = devolvió
@@ -321,7 +322,11 @@ warnings-by-all = { $count ->
 build-failed = No compila:
 build-partial = Una parte no compila:
 build-not-python = Python no puede leer esto:
-build-and-more = … y { $count } más
+build-and-more = { $count ->
+    [one] … y un error más
+   *[other] … y { $count } errores más
+}
+build-elsewhere = Otra parte no compila: { $place }
 build-in-function = en { $function }
 score = Puntaje
 no-score = sin puntaje, porque falló el calificador
@@ -409,6 +414,7 @@ mark-works = funciona
 mark-fails = falla
 mark-extra = { $points } de más
 mark-not-begun = sin empezar
+with-your-own = Con las funciones de la solución en lugar de las tuyas, funciona: mira las que llama.
 begin-with = Empieza con { $exercise }: { $title }
 next-again = Cuando esté corregido: { $command }
 next-hint = Para una pista: { $command }

@@ -65,6 +65,7 @@ typed-odd-value = { $name } contém { $value }, que não é um valor de “{ $of
 typed-value-freed = um ponteiro para memória que não está em uso
 typed-value-endless = uma lista sem fim
 typed-value-unset = sem valor
+typed-value-not = não
 typed-value-nothing = nada
 observed-later-call = chamada { $number }: { $told }
 typed-value-returned = devolveu
@@ -321,7 +322,11 @@ warnings-by-all = { $count ->
 build-failed = Não compila:
 build-partial = Uma parte não compila:
 build-not-python = O Python não consegue ler isto:
-build-and-more = … e mais { $count }
+build-and-more = { $count ->
+    [one] … e mais um erro
+   *[other] … e mais { $count } erros
+}
+build-elsewhere = Outra parte não compila: { $place }
 build-in-function = em { $function }
 score = Pontuação
 no-score = sem pontuação, porque o avaliador falhou
@@ -409,6 +414,7 @@ mark-works = funciona
 mark-fails = falha
 mark-extra = { $points } a mais
 mark-not-begun = não começado
+with-your-own = Com as funções da solução no lugar das suas, funciona: veja as que ela chama.
 begin-with = Comece por { $exercise }: { $title }
 next-again = Quando estiver corrigido: { $command }
 next-hint = Para uma dica: { $command }

@@ -87,7 +87,10 @@ impl Declared {
             return Ok(());
         }
         if let Some(odd) = value.odd() {
-            return Err(odd.to_string());
+            return Err(match std::ptr::eq(odd, value) {
+                true => odd.to_string(),
+                false => format!("[… {odd} …]"),
+            });
         }
         let text = value.to_string();
         Reader::new(&text, self).value(of).map(|_| ())

@@ -1,6 +1,6 @@
 //! A composition: an exercise with the functions of other exercises that it is graded with.
 
-use sudograde_core::lab::ExerciseKind;
+use sudograde_core::lab::{Exercise, ExerciseKind, Lab};
 use sudograde_core::plan::Plan;
 
 /// Names a composition of an exercise.
@@ -40,15 +40,16 @@ pub fn is_program(plan: &Plan, key: ObjectKey) -> bool {
 
 /// The functions that are the solution's while an exercise is graded.
 pub fn substituted(plan: &Plan, key: ObjectKey) -> Vec<String> {
-    if key.own_functions {
-        return Vec::new();
+    match key.own_functions {
+        true => Vec::new(),
+        false => replaced(plan.lab, plan.exercises[key.exercise].exercise),
     }
-    let exercise = plan.exercises[key.exercise].exercise;
-    let prerequisites = plan
-        .lab
-        .exercises
-        .iter()
-        .filter(|other| exercise.prerequisites.contains(&other.id));
+}
+
+/// The functions of an exercise's prerequisites.
+pub fn replaced(lab: &Lab, exercise: &Exercise) -> Vec<String> {
+    let others = lab.exercises.iter();
+    let prerequisites = others.filter(|other| exercise.prerequisites.contains(&other.id));
     let mut functions: Vec<String> = prerequisites
         .flat_map(|other| other.functions.clone())
         .collect();

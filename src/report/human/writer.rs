@@ -237,14 +237,22 @@ impl<'a, W: Write> Human<'a, W> {
         let mark = progress.mark();
         let points = points_or_unknown(report.counted());
         self.spaced = false;
+        let begun = progress != Progress::NotBegun;
+        let state = match begun {
+            true => String::new(),
+            false => format!("{} · ", self.locale.word("mark-not-begun")),
+        };
         writeln!(
             self.out,
-            "{style}{mark} {:<20}{:>5}/{}{style:#}  {}",
+            "{style}{mark} {:<20}{:>5}/{}{style:#}  {state}{}",
             report.id, points, report.max_score, report.title
         )?;
         let told = Failures::of_exercise(report, self.room);
         if told.failing > 0 {
             self.criteria(report)?;
+        }
+        // How the skeleton fails tells nothing: the criteria say what is asked.
+        if begun {
             self.failures(&told)?;
         }
         for note in &report.notes {
@@ -275,12 +283,13 @@ impl<'a, W: Write> Human<'a, W> {
     fn criteria(&mut self, report: &ExerciseReport) -> io::Result<()> {
         for criterion in &report.criteria {
             let standing = report.standing(criterion);
-            let style = match standing {
-                Standing::Works => GOOD,
-                Standing::Fails => BAD,
-                Standing::Noted => FAINT,
+            let begun = report.progress() != Progress::NotBegun;
+            let (style, mark) = match standing {
+                Standing::Works => (GOOD, standing.mark()),
+                Standing::Fails if begun => (BAD, standing.mark()),
+                Standing::Fails => (FAINT, Progress::NotBegun.mark()),
+                Standing::Noted => (FAINT, standing.mark()),
             };
-            let mark = standing.mark();
             let points = points_or_unknown(criterion.score);
             let note = match criterion.max_score.0 {
                 0.0 => format!("  ({})", self.locale.word("only-information")),

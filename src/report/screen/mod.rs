@@ -240,8 +240,16 @@ impl<'a, W: Write> Screen<'a, W> {
             let text = self.locale.text("out-of-time", &[("seconds", &seconds)]);
             lines.extend(paragraph(&text, FAINT, self.look.width, 2));
         }
+        let first = first(report);
+        // What does not compile is the first thing, or belongs to what was not asked for.
+        let is_error = matches!(first, First::Error { .. });
+        if let Some(error) = report.build.errors.first().filter(|_| !is_error) {
+            let place = self.locale.place(error);
+            let text = self.locale.text("build-elsewhere", &[("place", &place)]);
+            lines.push(Line::of(FAINT, &cut(&text, self.look.width)));
+        }
         let commands = &self.look.commands;
-        match first(report) {
+        match first {
             First::Nothing | First::Note { .. } | First::Warning(_) if self.works(report) => {
                 let whole = report.max_score.0 >= self.points;
                 let text = if whole {

@@ -106,12 +106,18 @@ impl<W: Write> Screen<'_, W> {
         // The input that stops a function may have nothing to do with the criterion.
         let is_stop = |verdict| verdict != Verdict::Fail;
         let title = match &failure.shown {
+            _ if failure.criterion.own_functions => &failure.criterion.title,
             Shown::Small(small) if is_stop(small.found.verdict) => &failure.exercise.title,
             Shown::Case(case) if is_stop(case.verdict) => &failure.exercise.title,
             _ => &failure.criterion.title,
         };
         let head = format!("{}: {title}", failure.exercise.id);
         let mut lines = vec![Line::of(BAD, &cut(&head, self.look.width))];
+        if failure.criterion.own_functions {
+            let text = self.locale.word("with-your-own");
+            let words = paragraph(&text, Style::new(), self.inner_width(), 2);
+            lines.extend(words.into_iter().map(inset));
+        }
         if let Some(mistake) = failure.mistake {
             lines.push(inset(Line::of(
                 FAINT,

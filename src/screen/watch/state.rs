@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use sudograde_core::report::{BuildReport, ExerciseReport, Points};
+use sudograde_core::verdict::Verdict;
 
 /// All that the screen shows.
 #[derive(Clone, Debug, Default)]
@@ -16,7 +17,7 @@ pub struct State {
     pub score: Option<Score>,
     /// Something to tell instead of results.
     pub trouble: Option<Trouble>,
-    /// The exercise that the student chose; else the first that is not full is shown.
+    /// The exercise that the student chose.
     pub chosen: Option<usize>,
     /// The exercise that became full last, until the next save.
     pub just_done: Option<usize>,
@@ -43,6 +44,15 @@ impl Exercise {
                 .score
                 .is_some_and(|score| score.0 >= report.max_score.0)
         })
+    }
+
+    /// The place in the order of what to mend: code that does not compile, what was begun, the rest.
+    fn turn(&self) -> usize {
+        match &self.report {
+            Some(report) if report.unjudged() == Some(Verdict::BuildError) => 0,
+            Some(report) if report.begun => 1,
+            _ => 2,
+        }
     }
 }
 
@@ -126,10 +136,15 @@ impl State {
         }
     }
 
-    /// The exercise that is shown.
+    /// The exercise that is shown: the one that was chosen, else the first thing to mend, as a single
+    /// grading has it.
     pub fn current(&self) -> usize {
-        let first = || self.exercises.iter().position(|one| !one.is_full());
-        self.chosen.or_else(first).unwrap_or(0)
+        let open = self.exercises.iter().enumerate();
+        let open = open.filter(|(_, one)| !one.is_full());
+        let first = open
+            .min_by_key(|(_, one)| one.turn())
+            .map(|(index, _)| index);
+        self.chosen.or(first).unwrap_or(0)
     }
 
     pub fn all_full(&self) -> bool {

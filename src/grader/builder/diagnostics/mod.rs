@@ -100,6 +100,7 @@ fn bare(file: String, line: u32, column: u32, message: String) -> Diagnostic {
         kind: None,
         names: Vec::new(),
         function: None,
+        stops: Vec::new(),
         plain: String::new(),
     }
 }

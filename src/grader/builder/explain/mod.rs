@@ -15,12 +15,12 @@ pub use names::nearest_of;
 use std::collections::BTreeSet;
 
 use super::build::Build;
-use super::composition::{keys, substituted};
+use super::composition::{ObjectKey, keys, replaced, substituted};
 use super::repair::{Dialect, Sheet, Uses, roots};
 use crate::lab_files;
 use crate::submission::{SourceFile, Submission};
 use sudograde_core::first::MISTAKES;
-use sudograde_core::lab::Language;
+use sudograde_core::lab::{Exercise, ExerciseKind, Lab, Language};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::Diagnostic;
 
@@ -60,6 +60,10 @@ pub fn explain(build: &mut Build, plan: &Plan, submission: &Submission) {
         places::complete(one, sheet, dialect);
         names::complete(one, sheet, &sheets, &given, submission.language);
         places::point(one, sheet);
+    }
+    let uses = Uses::of(&sheets, dialect);
+    for error in &mut build.errors {
+        error.stops = stopped(error, plan.lab, &uses, dialect);
     }
     // In a function that does not compile, the compiler also warns of what is no mistake.
     let errors = build.errors.iter();
@@ -106,9 +110,13 @@ pub fn explain(build: &mut Build, plan: &Plan, submission: &Submission) {
     }
     let name_of = |one: &Diagnostic| dialect.key(one.function.as_deref().unwrap_or_default());
     let wanted: BTreeSet<String> = signs.iter().map(name_of).collect();
-    let uses = Uses::of(&sheets, dialect);
     for key in keys(plan) {
-        let roots = roots(plan, key, dialect);
+        // Where an exercise has cases with the solution's functions, they are its own.
+        let is_second = |other: ObjectKey| other.exercise == key.exercise && !other.own_functions;
+        if key.own_functions && keys(plan).into_iter().any(is_second) {
+            continue;
+        }
+        let roots = roots(plan.exercises[key.exercise].exercise, dialect);
         let Some(name) = uses.first_of(&wanted, &roots, &substituted(plan, key)) else {
             continue;
         };
@@ -116,6 +124,21 @@ pub fn explain(build: &mut Build, plan: &Plan, submission: &Submission) {
             build.mistakes.entry(key.exercise).or_insert(sign.clone());
         }
     }
+}
+
+/// Ids of the exercises that use the function of an error.
+fn stopped(error: &Diagnostic, lab: &Lab, uses: &Uses, dialect: Dialect) -> Vec<String> {
+    let Some(function) = &error.function else {
+        return Vec::new();
+    };
+    let wanted = BTreeSet::from([dialect.key(function)]);
+    let uses_it = |exercise: &&Exercise| {
+        let replaced = replaced(lab, exercise);
+        let used = uses.first_of(&wanted, &roots(exercise, dialect), &replaced);
+        exercise.kind != ExerciseKind::Rules && used.is_some()
+    };
+    let exercises = lab.exercises.iter().filter(uses_it);
+    exercises.map(|exercise| exercise.id.clone()).collect()
 }
 
 /// The functions whose signature differs from the lab's, if some error in a call of them says so.

@@ -27,9 +27,10 @@ pub use texts::functions;
 
 use super::build::Unbuilt;
 use super::cache::Artifact;
-use super::composition::{ObjectKey, is_program, substituted};
+use super::composition::{ObjectKey, substituted};
 use super::error::BuildError;
 use crate::submission::SourceFile;
+use sudograde_core::lab::{Exercise, ExerciseKind};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::Diagnostic;
 
@@ -58,7 +59,7 @@ impl Repaired {
     /// The reason why a composition cannot be built from the repaired files; None if it can.
     pub fn unbuilt(&self, plan: &Plan, key: ObjectKey) -> Option<Unbuilt> {
         let dialect = self.uses.dialect;
-        let roots = roots(plan, key, dialect);
+        let roots = roots(plan.exercises[key.exercise].exercise, dialect);
         let replaced = substituted(plan, key);
         let name = self.uses.first_of(&self.broken, &roots, &replaced)?;
         let is_own = roots.iter().any(|root| dialect.key(root) == name);
@@ -147,15 +148,17 @@ pub fn repair(
 }
 
 /// The names with which a composition begins.
-pub fn roots(plan: &Plan, key: ObjectKey, dialect: Dialect) -> Vec<String> {
-    let mut roots = plan.exercises[key.exercise].exercise.functions.clone();
-    match (dialect, is_program(plan, key)) {
-        (Dialect::Python, true) => roots = [ON_START, ON_IMPORT].map(str::to_owned).to_vec(),
-        (Dialect::Python, false) => roots.push(ON_IMPORT.to_owned()),
-        (_, true) => roots = vec!["main".to_owned()],
-        (_, false) => {}
-    }
-    roots
+pub fn roots(exercise: &Exercise, dialect: Dialect) -> Vec<String> {
+    let is_program = exercise.kind == ExerciseKind::Program;
+    let names = match (dialect, is_program) {
+        (Dialect::Python, true) => vec![ON_START, ON_IMPORT],
+        (Dialect::Python, false) => vec![ON_IMPORT],
+        (_, true) => vec!["main"],
+        (_, false) => Vec::new(),
+    };
+    let functions = exercise.functions.iter().filter(|_| !is_program);
+    let names = names.into_iter().map(str::to_owned);
+    functions.cloned().chain(names).collect()
 }
 
 /// The words that items use, in all files.

@@ -145,6 +145,7 @@ fn what_does_not_compile_comes_first() {
         kind: None,
         names: Vec::new(),
         function: Some("is_valid".to_owned()),
+        stops: Vec::new(),
         plain: "Something is missing here.".to_owned(),
     };
     let build = BuildReport {
