@@ -32,6 +32,7 @@ mod begun;
 mod bind;
 mod bounded;
 pub mod builder;
+mod c_files;
 pub mod catalogue;
 pub mod content;
 pub mod declarations;

@@ -10,7 +10,7 @@ use sudograde_core::lab::Lab;
 pub fn functions_of(lab: &Lab, submission: &Submission) -> BTreeMap<String, String> {
     let asked = lab.exercises.iter().flat_map(|one| &one.functions);
     let asked: BTreeSet<&String> = asked.collect();
-    let files = submission.files.iter().chain(&submission.extra_modules);
+    let files = submission.files.iter().chain(&submission.further_files);
     let own = files.flat_map(|file| functions(file, submission.language));
     let own: BTreeSet<String> = own.map(|(name, _)| name).collect();
     let missing = asked.iter().filter(|name| !own.contains(**name));

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::{lab_files, ordinary, rust_modules, sealed};
+use crate::{c_files, lab_files, ordinary, rust_modules, sealed};
 use sudograde_core::lab::{Lab, Language, Toolchain};
 
 /// The longest source file, in bytes; a student writes no larger one.
@@ -35,8 +35,9 @@ pub struct Submission {
     pub language: Language,
     /// The files that the lab takes from a submission; missing ones are left out.
     pub files: Vec<SourceFile>,
-    /// Further modules that the student declares in `src/lib.rs` or in the program (Rust).
-    pub extra_modules: Vec<SourceFile>,
+    /// The student's own files beside them: modules in Rust; in C, headers that are included and
+    /// sources that are built with them.
+    pub further_files: Vec<SourceFile>,
 }
 
 #[derive(Clone, Debug, thiserror::Error)]
@@ -147,15 +148,13 @@ impl Submission {
         let paths = toolchain.student.iter();
         let paths = paths.filter(|path| folder.join(path).exists());
         let files = paths.map(|path| Ok(SourceFile::new(path, read_inside(folder, path)?)));
+        let files = files.collect::<Result<Vec<_>, _>>()?;
         Ok(Submission {
             label: folder.display().to_string(),
             folder: Some(folder.to_owned()),
             language: *language,
-            files: files.collect::<Result<_, _>>()?,
-            extra_modules: match language {
-                Language::Rust => extra_modules(folder, toolchain)?,
-                _ => Vec::new(),
-            },
+            further_files: further_files(folder, toolchain, *language, &files)?,
+            files,
         })
     }
 
@@ -167,15 +166,13 @@ impl Submission {
             let file = lab_files::of_solution(folder, path);
             Ok(SourceFile::new(path, read_regular(&file)?))
         });
+        let files = files.collect::<Result<Vec<_>, _>>()?;
         let read = Submission {
             label: folder.display().to_string(),
             folder: Some(folder.to_owned()),
             language,
-            files: files.collect::<Result<_, _>>()?,
-            extra_modules: match language {
-                Language::Rust => extra_modules(folder, toolchain)?,
-                _ => Vec::new(),
-            },
+            further_files: further_files(folder, toolchain, language, &files)?,
+            files,
         };
         Ok(read.unsealed())
     }
@@ -207,7 +204,7 @@ impl Submission {
             folder: None,
             language: *language,
             files: vec![SourceFile::new(source, content)],
-            extra_modules: Vec::new(),
+            further_files: Vec::new(),
         })
     }
 
@@ -220,7 +217,7 @@ impl Submission {
         let open = |file: SourceFile| SourceFile::new(file.path, sealed::open(file.content));
         Submission {
             files: self.files.into_iter().map(open).collect(),
-            extra_modules: self.extra_modules.into_iter().map(open).collect(),
+            further_files: self.further_files.into_iter().map(open).collect(),
             ..self
         }
     }
@@ -243,14 +240,14 @@ impl Submission {
         };
         Submission {
             files: self.files.iter().map(newer).collect(),
-            extra_modules: self.extra_modules.iter().map(newer).collect(),
+            further_files: self.further_files.iter().map(newer).collect(),
             ..self.clone()
         }
     }
 
     /// The names of all of the student's files, relative to the submission; there is at least one.
     pub fn file_names(&self) -> Vec<String> {
-        let all = self.files.iter().chain(&self.extra_modules);
+        let all = self.files.iter().chain(&self.further_files);
         all.map(|file| file.path.display().to_string()).collect()
     }
 }
@@ -323,16 +320,24 @@ fn read_regular(file: &Path) -> Result<Vec<u8>, SubmissionError> {
     ordinary::read(&real, MOST_BYTES).map_err(failed)
 }
 
-/// The modules of a Rust submission beyond the lab's own.
-pub fn extra_modules(
+/// The files of a submission beyond the lab's own, which these files use.
+pub fn further_files(
     folder: &Path,
     toolchain: &Toolchain,
+    language: Language,
+    files: &[SourceFile],
 ) -> Result<Vec<SourceFile>, SubmissionError> {
     let is_there = |path: &Path| folder.join(path).is_file();
     let read = |path: &Path| is_there(path).then(|| read_inside(folder, path));
     let refuse = |path: &Path, why| unreadable(&folder.join(path), why);
-    let modules = rust_modules::further(toolchain, read, refuse)?.into_iter();
-    Ok(modules
-        .map(|(path, content)| SourceFile::new(path, content))
-        .collect())
+    match language {
+        Language::C | Language::Cpp => c_files::further(toolchain, language, files, read, refuse),
+        Language::Rust => {
+            let modules = rust_modules::further(toolchain, read, refuse)?.into_iter();
+            Ok(modules
+                .map(|(path, content)| SourceFile::new(path, content))
+                .collect())
+        }
+        Language::Python => Ok(Vec::new()),
+    }
 }

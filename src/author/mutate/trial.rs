@@ -247,7 +247,7 @@ impl<'a> Bench<'a> {
 
     fn files(&self) -> Vec<grader::submission::SourceFile> {
         let own = self.submission.files.iter();
-        own.chain(&self.submission.extra_modules).cloned().collect()
+        own.chain(&self.submission.further_files).cloned().collect()
     }
 
     /// All that the fate of a mutant depends on.
@@ -266,7 +266,7 @@ impl<'a> Bench<'a> {
     fn fate(&self, mutant: &Mutant, slow: Slow) -> Result<Fate, GradeError> {
         let mut submission = self.submission.clone();
         let files = submission.files.iter_mut();
-        for file in files.chain(&mut submission.extra_modules) {
+        for file in files.chain(&mut submission.further_files) {
             if file.path == mutant.file {
                 file.content.clone_from(&mutant.content);
             }

@@ -123,7 +123,7 @@ impl<'a> Running<'a> {
         means: &Means<'a>,
     ) -> Result<(), BatchError> {
         let submission = &opened.submission;
-        let files = [&submission.files[..], &submission.extra_modules].concat();
+        let files = [&submission.files[..], &submission.further_files].concat();
         let handed_in = HandedIn {
             lab: self.lab,
             student: &found.student,

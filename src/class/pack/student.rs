@@ -146,7 +146,7 @@ fn take_solutions(
     for (language, folder) in solutions.filter(|(one, _)| languages.contains(one)) {
         let place = PathBuf::from(language.id()).join("solution");
         let right = Submission::solution(folder, lab, *language)?;
-        if let Some(module) = right.extra_modules.first() {
+        if let Some(module) = right.further_files.first() {
             bail!(
                 "{}: a module beside the files of \"student\" cannot be sealed; move it into one of them",
                 folder.join(&module.path).display()

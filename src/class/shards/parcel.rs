@@ -53,7 +53,7 @@ impl Packing {
     /// Adds a submission, and returns the facts about it.
     pub fn add(&mut self, found: &Found, opened: &Opened) -> io::Result<Parcelled> {
         let submission = &opened.submission;
-        let all = submission.files.iter().chain(&submission.extra_modules);
+        let all = submission.files.iter().chain(&submission.further_files);
         let single = submission
             .files
             .first()

@@ -177,10 +177,10 @@ impl Clerk<'_> {
         };
         let Submission {
             files,
-            extra_modules,
+            further_files,
             ..
         } = self.submission;
-        let mut files = files.iter().chain(extra_modules);
+        let mut files = files.iter().chain(further_files);
         let file = files.find(|file| file.path == Path::new(name));
         let line = line
             .parse::<usize>()

@@ -11,7 +11,7 @@ use sudograde_core::plan::Finding;
 /// allowed.
 pub fn find(submission: &Submission, except: &[String]) -> Vec<Finding> {
     let is_c = |ending: &std::ffi::OsStr| ending == "c" || ending == "h";
-    let files = submission.files.iter();
+    let files = submission.files.iter().chain(&submission.further_files);
     let files = files.filter(|file| file.path.extension().is_some_and(is_c));
     let texts = files.flat_map(|file| {
         let name = file.path.display();

@@ -11,7 +11,7 @@ const TAB: usize = 8;
 /// Lines of the student's code and Makefile that have more than `most` columns.
 pub fn long_lines(submission: &Submission, most: usize) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let files = submission.files.iter().chain(&submission.extra_modules);
+    let files = submission.files.iter().chain(&submission.further_files);
     // Prose is wrapped by the program that shows it.
     for file in files.filter(|file| file.path.extension().is_none_or(|ending| ending != "md")) {
         let text = String::from_utf8_lossy(&file.content);

@@ -26,7 +26,7 @@ pub fn find(files: &Files, build: &Build, flags: &[String]) -> Findings {
     let said = |one: &Diagnostic| format!("{}:{}: {}", one.file, one.line, one.message).into();
     let own = messages.iter().filter(|one| names.contains(&one.file));
     let own = own.map(said);
-    let all = submission.files.iter().chain(&submission.extra_modules);
+    let all = submission.files.iter().chain(&submission.further_files);
     let silenced = all.flat_map(|file| match submission.language {
         Language::C | Language::Cpp => silenced_in_c(file),
         Language::Rust => {

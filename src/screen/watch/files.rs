@@ -177,7 +177,7 @@ fn stamp(path: &Path) -> Option<Stamp> {
 }
 
 fn same(one: &Submission, other: &Submission) -> bool {
-    one.files == other.files && one.extra_modules == other.extra_modules
+    one.files == other.files && one.further_files == other.further_files
 }
 
 /// Waits for an announcement, at most this long.

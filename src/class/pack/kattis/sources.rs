@@ -14,7 +14,7 @@ use sudograde_core::lab::{Lab, Language};
 /// A given file cannot be read.
 pub fn of(lab: &Lab, submission: &Submission) -> anyhow::Result<Result<Vec<File>, String>> {
     let toolchain = &lab.toolchains[&submission.language];
-    let own = submission.files.iter().chain(&submission.extra_modules);
+    let own = submission.files.iter().chain(&submission.further_files);
     let own = own.filter(|file| is_of_one_language(&file.path));
     let mut files: Vec<File> = own
         .map(|file| File {

@@ -1,6 +1,6 @@
 //! Builds the part of a C or C++ submission that compiles, if the whole does not.
 
-use super::workshop::{Workshop, is_source};
+use super::workshop::{Workshop, compiled};
 use crate::builder::build::{Products, Unbuilt};
 use crate::builder::composition::ObjectKey;
 use crate::builder::error::BuildError;
@@ -45,8 +45,7 @@ impl Workshop<'_> {
         keys: &[ObjectKey],
         errors: Vec<Diagnostic>,
     ) -> Result<Option<(Products, Vec<Diagnostic>)>, BuildError> {
-        let code = submission.files.iter().filter(|file| is_source(&file.path));
-        let code: Vec<SourceFile> = code.cloned().collect();
+        let code: Vec<SourceFile> = compiled(submission).into_iter().cloned().collect();
         let compile = |files: &[SourceFile], keys: &[ObjectKey]| {
             let with = submission.with(files);
             self.cache.make(&self.compile_recipe(plan, &with, keys))

@@ -48,7 +48,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     let artifact = cache.make(&shop.compile_recipe(plan, submission, &keys))?;
     let files = submission.file_names();
     let mut messages = Dialect::C.messages_of(&artifact, &files);
-    let code = submission.files.iter();
+    let code = submission.files.iter().chain(&submission.further_files);
     let mut code = code.filter(|file| is_source(&file.path) || is_header(&file.path));
     let unfit = code.find_map(unfit);
     let (status, products) = match &artifact.file {

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::workshop::{COMPILED, LINK, PRELUDE_FILE, Workshop, is_header, is_source};
+use super::workshop::{COMPILED, LINK, PRELUDE_FILE, Workshop, compiled, is_header};
 use crate::builder::build::Unbuilt;
 use crate::builder::composition::{ObjectKey, is_program};
 use crate::builder::diagnostics;
@@ -47,14 +47,15 @@ impl Workshop<'_> {
 
     /// The names of the student's sources.
     pub fn sources(&self, submission: &Submission) -> Vec<String> {
-        let paths = submission.files.iter().map(|file| &file.path);
-        let sources = paths.filter(|path| is_source(path));
-        sources.map(|path| path.display().to_string()).collect()
+        let sources = compiled(submission).into_iter();
+        sources
+            .map(|file| file.path.display().to_string())
+            .collect()
     }
 
     /// The student's files without headers, as every recipe has these already.
     pub fn sources_of(&self, submission: &Submission) -> Vec<SourceFile> {
-        let files = submission.files.iter();
+        let files = submission.files.iter().chain(&submission.further_files);
         let files = files.filter(|file| !is_header(&file.path));
         files.cloned().collect()
     }

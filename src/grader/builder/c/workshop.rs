@@ -11,6 +11,7 @@ use crate::builder::error::BuildError;
 use crate::builder::inspect::{Contents, inspect};
 use crate::builder::recipe::{Recipe, read_input, texts};
 use crate::builder::tool::{self, Tool};
+use crate::c_files;
 use crate::submission::{SourceFile, Submission};
 use sudograde_core::lab::{Lab, Language, Toolchain};
 use typed::Declared;
@@ -88,6 +89,8 @@ impl<'a> Workshop<'a> {
             None => None,
         };
         let same_headers = declare_same_types(language, &headers, &labs_headers);
+        let further = submission.further_files.iter();
+        headers.extend(further.filter(|file| is_header(&file.path)).cloned());
         let mut shop = Workshop {
             toolchain,
             declared: &lab.declared,
@@ -107,8 +110,7 @@ impl<'a> Workshop<'a> {
             given: Vec::new(),
         };
         if let (Some(file), true) = (&toolchain.substitutes, shop.types_are_the_labs) {
-            let own = submission.files.iter().filter(|file| is_source(&file.path));
-            let own: Vec<SourceFile> = own.cloned().collect();
+            let own: Vec<SourceFile> = compiled(submission).into_iter().cloned().collect();
             let labs = shop.solution(file)?;
             shop.open_types = OpenTypes::of(language, &shop.labs_headers, &own, &labs);
         }
@@ -187,6 +189,17 @@ pub fn is_header(path: &Path) -> bool {
 
 pub fn is_source(path: &Path) -> bool {
     has_ending(path, &["c", "cpp", "cc", "cxx"])
+}
+
+/// The student's sources that are compiled, and not only included.
+pub fn compiled(submission: &Submission) -> Vec<&SourceFile> {
+    let all = || submission.files.iter().chain(&submission.further_files);
+    let included: Vec<PathBuf> = all().flat_map(c_files::includes).collect();
+    let is_own = |file: &SourceFile| submission.file(&file.path).is_some();
+    all()
+        .filter(|file| is_source(&file.path))
+        .filter(|file| is_own(file) || !included.contains(&file.path))
+        .collect()
 }
 
 pub fn file_name(path: &Path) -> String {

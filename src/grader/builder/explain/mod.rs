@@ -33,7 +33,7 @@ pub fn explain(build: &mut Build, plan: &Plan, submission: &Submission) {
         Language::Rust => Dialect::Rust,
         Language::Python => Dialect::Python,
     };
-    let files = submission.files.iter().chain(&submission.extra_modules);
+    let files = submission.files.iter().chain(&submission.further_files);
     let code = files.filter(|file| is_code(file));
     let sheets: Vec<Sheet> = code.map(|file| Sheet::new(file, dialect)).collect();
     // A file that is compiled several times is told about several times.

@@ -27,7 +27,7 @@ impl Workshop<'_> {
             return Ok((Err(Unbuilt::Missing { function }), None));
         }
         let alone = self.alone_in(exercise, submission)?;
-        let artifact = self.object(&alone.files, &alone.extra_modules)?;
+        let artifact = self.object(&alone.files, &alone.further_files)?;
         let built = match &artifact.file {
             Some(file) => Ok(file.clone()),
             None => Err(Unbuilt::DoesNotCompile),

@@ -18,11 +18,11 @@ impl Workshop<'_> {
     pub fn fitting(
         &self,
         files: &[SourceFile],
-        extra_modules: &[SourceFile],
+        further_files: &[SourceFile],
     ) -> Result<(Artifact, Cuts), BuildError> {
         let made = &self.made;
         let own = [files, &made.lacking(files)?].concat();
-        let all = made.crate_of(self.given(), &own, extra_modules);
+        let all = made.crate_of(self.given(), &own, further_files);
         let modules = root::shared(made.toolchain, self.given());
         let (switched, switches) =
             bind::switched(&all, &made.prerequisites, &modules, made.declared);
@@ -58,7 +58,7 @@ impl Workshop<'_> {
 
     /// The cuts of a crate that was compiled before.
     pub fn cuts_of(&self, submission: &Submission) -> Result<Cuts, BuildError> {
-        let (files, modules) = (&submission.files, &submission.extra_modules);
+        let (files, modules) = (&submission.files, &submission.further_files);
         Ok(self.fitting(files, modules)?.1)
     }
 }

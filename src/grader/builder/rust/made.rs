@@ -15,8 +15,8 @@ use crate::builder::error::BuildError;
 use crate::builder::recipe::read_input;
 use crate::lab_files;
 use crate::rust_modules::{is_of_root, module_name};
-use crate::submission::{SourceFile, Submission, extra_modules};
-use sudograde_core::lab::{Exercise, Probe, Toolchain};
+use crate::submission::{SourceFile, Submission, further_files};
+use sudograde_core::lab::{Exercise, Language, Probe, Toolchain};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::Diagnostic;
 use typed::Declared;
@@ -130,7 +130,7 @@ impl<'a> Made<'a> {
         if self.toolchain.student.iter().all(is_there) {
             return;
         }
-        let own = submission.files.iter().chain(&submission.extra_modules);
+        let own = submission.files.iter().chain(&submission.further_files);
         let defined = bind::defined(&own.cloned().collect::<Vec<_>>());
         for (key, product) in products.iter_mut().filter(|(_, product)| product.is_ok()) {
             let functions = &plan.exercises[key.exercise].exercise.functions;
@@ -216,7 +216,7 @@ impl<'a> Made<'a> {
         let own = self.toolchain.student.iter();
         let own = own.map(|path| read_input(path, &lab_files::of_solution(folder, path)));
         let own: Vec<SourceFile> = own.collect::<Result<_, _>>()?;
-        let modules = extra_modules(folder, self.toolchain);
+        let modules = further_files(folder, self.toolchain, Language::Rust, &own);
         let modules = modules.map_err(|why| BuildError::Io(why.to_string()))?;
         let files = self.crate_of(given, &own, &modules);
         Ok(bind::shown(files, functions, self.declared))

@@ -27,7 +27,7 @@ impl Workshop<'_> {
             return Ok(None);
         }
         let only_a_program = keys.iter().all(|key| is_program(plan, *key)) && !keys.is_empty();
-        let code = submission.files.iter().chain(&submission.extra_modules);
+        let code = submission.files.iter().chain(&submission.further_files);
         let code = code.filter(|file| is_module(&file.path));
         let code: Vec<SourceFile> = code.cloned().collect();
         let errors = diagnostics::of_rust(&whole.messages).errors;
@@ -36,7 +36,7 @@ impl Workshop<'_> {
             let with = submission.with(files);
             match only_a_program {
                 true => self.program(&with),
-                false => self.object(&with.files, &with.extra_modules),
+                false => self.object(&with.files, &with.further_files),
             }
         })?;
         let Some(repaired) = repaired else {

@@ -45,7 +45,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         // look at.
         || {
             (!functions.is_empty() || programs.is_empty())
-                .then(|| shop.object(&submission.files, &submission.extra_modules))
+                .then(|| shop.object(&submission.files, &submission.further_files))
         },
     );
     let (program, whole) = (program.transpose()?, whole.transpose()?);

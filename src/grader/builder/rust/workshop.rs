@@ -137,16 +137,16 @@ impl<'a> Workshop<'a> {
     pub fn object(
         &self,
         files: &[SourceFile],
-        extra_modules: &[SourceFile],
+        further_files: &[SourceFile],
     ) -> Result<Artifact, BuildError> {
-        Ok(self.fitting(files, extra_modules)?.0)
+        Ok(self.fitting(files, further_files)?.0)
     }
 
     /// Compiles the student's files to a program.
     pub fn program(&self, submission: &Submission) -> Result<Artifact, BuildError> {
         let root = self.toolchain.program.as_deref().unwrap_or(Path::new(""));
         let root = root.display().to_string();
-        let own = submission.files.iter().chain(&submission.extra_modules);
+        let own = submission.files.iter().chain(&submission.further_files);
         let inputs = self.given.iter().chain(own).cloned().collect();
         let fixed = [PROGRAM, &["--crate-name=program"]].concat();
         self.cache
