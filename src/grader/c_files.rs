@@ -12,7 +12,12 @@ use sudograde_core::lab::{Language, Toolchain};
 const MOST: usize = 64;
 
 /// The endings of sources.
-const SOURCES: [&str; 4] = ["c", "cpp", "cc", "cxx"];
+fn endings(language: Language) -> &'static [&'static str] {
+    match language {
+        Language::Cpp => &["cpp", "cc", "cxx"],
+        _ => &["c"],
+    }
+}
 
 /// The files of the student's, all of which are in the folder that `read` reads from.
 ///
@@ -29,7 +34,7 @@ pub fn further<E>(
     let mut all: Vec<SourceFile> = Vec::new();
     let mut open: VecDeque<(PathBuf, bool)> = VecDeque::new();
     for file in files {
-        open.extend(named(file));
+        open.extend(named(file, language));
     }
     while let Some((path, is_built)) = open.pop_front() {
         let is_labs = toolchain.student.contains(&path) || toolchain.given.contains(&path);
@@ -48,33 +53,33 @@ pub fn further<E>(
             let why = format!("it is one of more than {MOST} further files");
             return Err(refuse(&path, why));
         }
-        open.extend(named(&file));
+        open.extend(named(&file, language));
+        open.extend(sources_of(&file.path, language));
         all.push(file);
     }
     Ok(all)
 }
 
 /// The files that a file names, and whether they are sources to build.
-fn named(file: &SourceFile) -> Vec<(PathBuf, bool)> {
+fn named(file: &SourceFile, language: Language) -> Vec<(PathBuf, bool)> {
     let name = file.path.file_name().unwrap_or_default();
-    if ["Makefile", "makefile", "GNUmakefile"]
-        .iter()
-        .any(|make| name == *make)
-    {
-        return built(file);
+    let makes = ["Makefile", "makefile", "GNUmakefile"];
+    match makes.iter().any(|make| name == *make) {
+        true => built(file, language),
+        false => {
+            let all = includes(file).into_iter();
+            all.map(|path| (path, false)).collect()
+        }
     }
-    let sources_of = |header: &PathBuf| {
-        let is_header = has_ending(header, &["h", "hpp"]);
-        let endings = SOURCES.iter().filter(|_| is_header);
-        let sources = endings.map(|ending| (header.with_extension(ending), true));
-        sources.collect::<Vec<_>>()
-    };
-    let all = includes(file).into_iter();
-    all.flat_map(|path| {
-        let sources = sources_of(&path);
-        std::iter::once((path, false)).chain(sources)
-    })
-    .collect()
+}
+
+/// The sources that may be beside a header.
+fn sources_of(header: &Path, language: Language) -> Vec<(PathBuf, bool)> {
+    let is_header = has_ending(header, &["h", "hpp"]);
+    let endings = endings(language).iter().filter(|_| is_header);
+    endings
+        .map(|ending| (header.with_extension(ending), true))
+        .collect()
 }
 
 /// The files of the submission that a file includes: `#include "name"`, from its own folder.
@@ -91,15 +96,18 @@ pub fn includes(file: &SourceFile) -> Vec<PathBuf> {
 }
 
 /// The sources of the objects and sources that a Makefile names.
-fn built(makefile: &SourceFile) -> Vec<(PathBuf, bool)> {
+fn built(makefile: &SourceFile, language: Language) -> Vec<(PathBuf, bool)> {
     let text = String::from_utf8_lossy(&makefile.content);
     let is_separator = |one: char| one.is_whitespace() || ":=$(){},;&|\"'".contains(one);
     let words = text.split(is_separator).map(PathBuf::from);
     let words = words.filter(|path| is_inside(path));
     words
         .flat_map(|path| match has_ending(&path, &["o"]) {
-            true => SOURCES.map(|ending| path.with_extension(ending)).to_vec(),
-            false if has_ending(&path, &SOURCES) => vec![path],
+            true => {
+                let endings = endings(language).iter();
+                endings.map(|ending| path.with_extension(ending)).collect()
+            }
+            false if has_ending(&path, endings(language)) => vec![path],
             false => Vec::new(),
         })
         .map(|path| (path, true))
@@ -124,13 +132,13 @@ mod tests {
     fn headers_and_sources_are_found_by_their_names() {
         let file = |text: &str| SourceFile::new("src/a.c", text);
         let names = |file: &SourceFile| -> Vec<String> {
-            let named = named(file).into_iter();
+            let named = named(file, Language::C).into_iter();
             named.map(|(path, _)| path.display().to_string()).collect()
         };
         let text = "#include <stdio.h>\n # include \"part.c\"\n#include \"../up.h\"\n#include \"/etc/x.h\"\n";
         assert_eq!(names(&file(text)), ["src/part.c"]);
-        let header = names(&file("#include \"units.h\"\n"));
-        assert_eq!(header[..2], ["src/units.h", "src/units.c"]);
+        let beside = sources_of(Path::new("src/units.h"), Language::C);
+        assert_eq!(beside, [(PathBuf::from("src/units.c"), true)]);
         let make = SourceFile::new("Makefile", "OBJS=a.o $(SRC:.c=.o)\nsudoku: a.o list.c\n");
         let made = names(&make);
         assert!(made.contains(&"a.c".to_owned()), "{made:?}");

@@ -292,8 +292,15 @@ compiler-outlived = A reference here would live longer than its value: keep the 
 compiler-behind-reference = This is reached through a "&" reference, so it cannot be changed: change a copy of it (".clone()").
 compiler-chained-comparison = Comparisons cannot be chained as in mathematics: write two of them, joined by "&&".
 compiler-always-same = Both sides of this comparison are the same, so its answer never changes.
-compiler-ends-at-semicolon = This "{ $name }" ends at the ";" of its line: the lines below do not belong to it.
+compiler-ends-at-semicolon = This "{ $name }" reaches to the first ";" only: what comes after it does not belong to it.
 compiler-guards-nothing = Only the first statement below belongs to this "{ $name }", although more are indented: put braces around them.
+compiler-number-wanted = A number is expected here, and this is a pointer or a text.
+compiler-struct-wanted = What is on the right of "=" is no value of this type: does the function return a pointer, so that a "*" is missing in the declaration?
+compiler-comma = A "," computes both parts and only uses the last one. Two indices are written as [i][j], and the parts of a "for" stand between ";".
+compiler-unused-value = This computes a value and puts it nowhere: to keep it, write a variable and "=" before it.
+compiler-out-of-scope = "{ $name }" exists only in the block or "for" that declares it, and this is outside of it: are braces missing?
+compiler-no-own-header = There is no file { $name } beside yours.
+compiler-misspelt-header = There is no file { $name } beside yours. Did you mean { $other }?
 compiler-no-effect = This statement changes nothing: its value is not used. To assign, write "=" instead of "==".
 compiler-star-and-plus = This moves the pointer, as "++" and "--" come before "*". To change the value, write parentheses, as in "(*p)++".
 compiler-local-address = This returns the address of a local variable, which no longer exists after the "return": use memory from malloc; if the variable is a pointer itself, leave out the "&".

@@ -292,8 +292,15 @@ compiler-outlived = Una referencia viviría aquí más que su valor: conserva el
 compiler-behind-reference = A esto se llega por una referencia "&", así que no se puede cambiar: cambia una copia (".clone()").
 compiler-chained-comparison = Las comparaciones no se encadenan como en matemáticas: escribe dos, unidas por "&&".
 compiler-always-same = Los dos lados de esta comparación son iguales, así que su respuesta nunca cambia.
-compiler-ends-at-semicolon = Este "{ $name }" termina en el ";" de su línea: las líneas de abajo no le pertenecen.
+compiler-ends-at-semicolon = Este "{ $name }" solo llega hasta el primer ";": lo que sigue no le pertenece.
 compiler-guards-nothing = Solo la primera instrucción de abajo pertenece a este "{ $name }", aunque hay más con sangría: enciérralas entre llaves.
+compiler-number-wanted = Aquí se pide un número, y esto es un puntero o un texto.
+compiler-struct-wanted = Lo que está a la derecha de "=" no es un valor de este tipo: ¿la función devuelve un puntero, y falta un "*" en la declaración?
+compiler-comma = Una "," calcula las dos partes y solo usa la última. Dos índices se escriben [i][j], y las partes de un "for" van separadas por ";".
+compiler-unused-value = Esto calcula un valor y no lo guarda: para guardarlo, escribe antes una variable y "=".
+compiler-out-of-scope = "{ $name }" solo existe en el bloque o "for" que la declara, y esto ya está fuera: ¿faltan llaves?
+compiler-no-own-header = No hay ningún archivo { $name } junto a los tuyos.
+compiler-misspelt-header = No hay ningún archivo { $name } junto a los tuyos. ¿Querías escribir { $other }?
 compiler-no-effect = Esta instrucción no cambia nada: su valor no se usa. Para asignar, escribe "=" en vez de "==".
 compiler-star-and-plus = Esto mueve el puntero, porque "++" y "--" van antes que "*". Para cambiar el valor, usa paréntesis, como en "(*p)++".
 compiler-local-address = Esto devuelve la dirección de una variable local, que deja de existir con el "return": usa memoria de malloc; si la variable ya es un puntero, quita el "&".

@@ -292,8 +292,15 @@ compiler-outlived = Uma referência viveria aqui mais do que o seu valor: guarde
 compiler-behind-reference = Chega-se a isto por uma referência "&", então não pode ser alterado: altere uma cópia (".clone()").
 compiler-chained-comparison = As comparações não se encadeiam como na matemática: escreva duas, ligadas por "&&".
 compiler-always-same = Os dois lados desta comparação são iguais, então a resposta nunca muda.
-compiler-ends-at-semicolon = Este "{ $name }" termina no ";" da sua linha: as linhas abaixo não pertencem a ele.
+compiler-ends-at-semicolon = Este "{ $name }" só vai até o primeiro ";": o que vem depois não pertence a ele.
 compiler-guards-nothing = Só a primeira instrução abaixo pertence a este "{ $name }", embora outras estejam indentadas: ponha chaves em volta delas.
+compiler-number-wanted = Aqui se espera um número, e isto é um ponteiro ou um texto.
+compiler-struct-wanted = O que está à direita de "=" não é um valor deste tipo: a função devolve um ponteiro, e falta um "*" na declaração?
+compiler-comma = Uma "," calcula as duas partes e usa só a última. Dois índices se escrevem [i][j], e as partes de um "for" ficam entre ";".
+compiler-unused-value = Isto calcula um valor e não o guarda: para guardá-lo, escreva antes uma variável e "=".
+compiler-out-of-scope = "{ $name }" só existe no bloco ou "for" que a declara, e isto já está fora: faltam chaves?
+compiler-no-own-header = Não há nenhum arquivo { $name } junto aos seus.
+compiler-misspelt-header = Não há nenhum arquivo { $name } junto aos seus. Você quis dizer { $other }?
 compiler-no-effect = Esta instrução não muda nada: seu valor não é usado. Para atribuir, escreva "=" em vez de "==".
 compiler-star-and-plus = Isto move o ponteiro, porque "++" e "--" vêm antes de "*". Para mudar o valor, use parênteses, como em "(*p)++".
 compiler-local-address = Isto devolve o endereço de uma variável local, que deixa de existir no "return": use memória de malloc; se a variável já é um ponteiro, tire o "&".

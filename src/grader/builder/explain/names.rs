@@ -8,6 +8,11 @@ use sudograde_core::report::Diagnostic;
 
 /// The C++ headers of names that students use, where gcc proposes none.
 const HEADERS: &str = include_str!("headers.txt");
+/// Words before a name that is declared, in C, C++ and Rust.
+const DECLARERS: [&str; 14] = [
+    "auto", "bool", "char", "double", "float", "for", "int", "let", "long", "mut", "short",
+    "size_t", "string", "unsigned",
+];
 /// Longer words are no misspelt names.
 const LONGEST: usize = 40;
 
@@ -27,6 +32,10 @@ pub fn complete(
     }
     let kind = one.kind.as_deref().unwrap_or_default();
     let name = one.names.first().map_or("", String::as_str);
+    if let Some((kind, names)) = by_its_line(kind, name, one, sheet, given) {
+        (one.kind, one.names) = (Some(kind.to_owned()), names);
+        return;
+    }
     let bare = name.strip_prefix("std::").unwrap_or(name).to_owned();
     let is_function = matches!(kind, "undeclared" | "unknown-function" | "misspelt");
     if is_function && language != Language::Rust && sheet.declares_below(name, one.line) {
@@ -56,6 +65,49 @@ pub fn complete(
     } else if is_open && let Some(near) = nearest(&bare, sheets) {
         (one.kind, one.names) = (Some("misspelt".to_owned()), vec![bare, near]);
     }
+}
+
+/// The mistake where the student's own lines tell more than the message.
+fn by_its_line(
+    kind: &str,
+    name: &str,
+    one: &Diagnostic,
+    sheet: &Sheet,
+    given: &[Sheet],
+) -> Option<(&'static str, Vec<String>)> {
+    let line = String::from_utf8_lossy(sheet.line(one.line)).into_owned();
+    match kind {
+        // "k == 1;" was to assign; "k + 1;" was not.
+        "no-effect" if !line.contains("==") => Some(("unused-value", Vec::new())),
+        "no-header" if line.contains('"') => {
+            let near = nearest_of(name, given.iter().map(|header| &header.name));
+            Some(match near {
+                Some(near) => ("misspelt-header", vec![name.to_owned(), near]),
+                None => ("no-own-header", vec![name.to_owned()]),
+            })
+        }
+        "undeclared" | "unresolved" if is_declared_before(name, one, sheet) => {
+            Some(("out-of-scope", vec![name.to_owned()]))
+        }
+        _ => None,
+    }
+}
+
+/// Whether an inner block of the same function declares the name, on a line before.
+fn is_declared_before(name: &str, one: &Diagnostic, sheet: &Sheet) -> bool {
+    let Some(start) = sheet.beginning_at(one.line, one.column) else {
+        return false;
+    };
+    let declares = |line: u32| {
+        let line = String::from_utf8_lossy(sheet.line(line)).into_owned();
+        let words: Vec<&str> = line
+            .split(|one: char| !one.is_alphanumeric() && one != '_')
+            .filter(|word| !word.is_empty())
+            .collect();
+        let mut pairs = words.windows(2);
+        pairs.any(|pair| pair[1] == name && DECLARERS.contains(&pair[0]))
+    };
+    (start..one.line).any(declares)
 }
 
 /// The header, the lab's or the student's, that declares a name which is not known, if the file does not

@@ -117,6 +117,13 @@ impl Sheet {
         })
     }
 
+    /// The first line of the function at that place.
+    pub fn beginning_at(&self, line: u32, column: u32) -> Option<u32> {
+        let index = self.item_at(line, column)?;
+        let is_function = self.items[index].is_function();
+        is_function.then(|| *self.lines[index].start())
+    }
+
     pub fn is_cut(&self, line: u32, column: u32) -> bool {
         let index = self.item_at(line, column);
         index.is_some_and(|index| self.cuts.contains_key(&index))

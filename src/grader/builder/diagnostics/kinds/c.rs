@@ -81,7 +81,9 @@ pub fn of_c(message: &str, notes: &str) -> Mistake {
             }
             return mistake("incompatible-types", names);
         }
-        Some("wrong-pointer") if converted && names.len() == 2 => {
+        // "cannot convert 'std::string' {aka 'std::basic_string<char>'} to 'char*'"
+        Some("wrong-pointer") if converted && names.len() > 1 => {
+            names.drain(1..names.len() - 1);
             names.swap(0, 1);
             return mistake("wrong-argument", names);
         }
