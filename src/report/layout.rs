@@ -162,6 +162,7 @@ pub fn printable(text: &str) -> String {
 /// The output of the student's code, without what C++ says of an exception that nothing catches, and
 /// Rust of a panic: the message says the same.
 pub fn own_words(stdout: &str, message: &str) -> String {
+    let stdout = without_traceback(stdout, message);
     let mut is_told = false;
     let mut lines = stdout.lines().peekable();
     let mut own = Vec::new();
@@ -181,6 +182,27 @@ pub fn own_words(stdout: &str, message: &str) -> String {
         }
     }
     own.join("\n")
+}
+
+/// Without what Python writes about an exception, if the message says the same.
+fn without_traceback(stdout: &str, message: &str) -> String {
+    const BEGINNING: &str = "Traceback (most recent call last):";
+    let lines: Vec<&str> = stdout.lines().collect();
+    let Some(start) = lines.iter().position(|line| *line == BEGINNING) else {
+        return stdout.to_owned();
+    };
+    // The exception stands in the first line that is not indented.
+    let behind = lines[start + 1..].iter();
+    let inside = behind.take_while(|line| line.starts_with(' ')).count();
+    let end = start + 1 + inside;
+    let said = lines.get(end).map_or("", |line| {
+        let (kind, text) = line.split_once(": ").unwrap_or((line, ""));
+        if text.is_empty() { kind } else { text }
+    });
+    match !said.is_empty() && message.contains(said) {
+        true => [&lines[..start], &lines[end + 1..]].concat().join("\n"),
+        false => stdout.to_owned(),
+    }
 }
 
 /// An input in rows: each piece of text, and whether it is a culprit. A line of more than `columns`
@@ -338,5 +360,15 @@ mod tests {
         );
         let quoted = named("1 \"; \"", &[&["i = 1", "s = \"; \""]]);
         assert_eq!(quoted, "i = 1, s = \"; \"");
+    }
+
+    #[test]
+    fn what_python_says_of_an_exception_is_not_what_was_printed() {
+        let printed = "one\nTraceback (most recent call last):\n  File \"a.py\", line 1\n    1 / 0\nZeroDivisionError: division by zero\ntwo";
+        assert_eq!(
+            own_words(printed, "It divides (division by zero)."),
+            "one\ntwo"
+        );
+        assert_eq!(own_words(printed, "the answer is wrong"), printed);
     }
 }

@@ -78,7 +78,8 @@ fn what_a_student_prints_cannot_move_the_cursor() {
 
 #[test]
 fn a_hidden_case_is_counted_and_not_shown() {
-    let report = Submission::right().with("is_valid", "int is_valid(Node *n) { return 0; }");
+    let report =
+        Submission::right().with("is_valid", "int is_valid(Node *n) { return n == NULL; }");
     let json = report.grade();
     let text = human(&report, "en");
     for case in json.cases("is_valid") {

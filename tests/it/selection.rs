@@ -221,3 +221,59 @@ fn a_folder_of_init_tells_its_lab() {
         "{run:#?}"
     );
 }
+
+/// The screen of a grading of one exercise.
+fn screen(submission: &Submission, exercise: &str) -> String {
+    let folder = submission.folder();
+    let grading = Grading::of(folder.path()).lang("en");
+    grading
+        .arguments(&["--exercise", exercise])
+        .run()
+        .in_one_line()
+}
+
+#[test]
+fn what_was_asked_for_comes_before_an_error_elsewhere() {
+    let broken = Submission::right().with("is_final", "int is_final(Node *n) { return 1 }");
+    let wrong = "int is_valid(Node *n) { return n->sudo[8][8] != 9; }";
+    let both = screen(&broken.with("is_valid", wrong), "is_valid");
+    assert!(both.contains("is_valid: finds a digit twice"), "{both}");
+    let elsewhere = "Something else does not compile: sudoku.c:33 in is_final";
+    assert!(both.contains(elsewhere), "{both}");
+    let asked = "int is_valid(Node *n) { return total; }";
+    let broken = Submission::right().with("is_final", "int is_final(Node *n) { return 1 }");
+    let own = screen(&broken.with("is_valid", asked), "is_final");
+    assert!(own.contains("A \";\" is missing here"), "{own}");
+    let broken = Submission::right().with("is_final", "int is_final(Node *n) { return 1 }");
+    let own = screen(&broken.with("is_valid", asked), "is_valid");
+    assert!(
+        own.contains("\"total\" is used but never declared"),
+        "{own}"
+    );
+    assert!(own.contains("… and one more error"), "{own}");
+}
+
+/// While DFS is graded, get_adj_nodes is the solution's: it cannot be why a node is not freed.
+#[test]
+fn a_mistake_in_a_function_that_is_replaced_explains_nothing() {
+    let leaking = Submission::right()
+        .replace("return list;\n}\n\nint is_final", "}\n\nint is_final")
+        .replace("free(n);", "");
+    let text = screen(&leaking, "DFS");
+    assert!(text.contains("DFS: frees the nodes"), "{text}");
+    assert!(!text.contains("get_adj_nodes"), "{text}");
+}
+
+#[test]
+fn an_exercise_that_was_not_begun_says_what_it_asks() {
+    let skeleton = repository("exercises/implicit-graph/c");
+    let grading = Grading::of(skeleton).lang("en").arguments(&["--all"]);
+    let run = grading.run();
+    let text = run.in_one_line();
+    assert!(text.contains("○ is_valid 0/20 not begun"), "{text}");
+    assert!(
+        text.contains("○ 0/5 finds a digit twice in a row"),
+        "{text}"
+    );
+    assert!(!text.contains("(fail)"), "{text}");
+}

@@ -155,8 +155,24 @@ impl<W: Write> Screen<'_, W> {
                 (None, stopped.into_iter().chain([(FAINT, text)]).collect())
             }
         };
+        let words = self.without(failure.mistake, words);
         lines.extend(self.beside(board.as_ref(), &words, left));
         fitted(lines, room, self.look.width)
+    }
+
+    /// The words without the place and the line of code that stand above them already.
+    fn without(&self, mistake: Option<&Diagnostic>, mut words: Words) -> Words {
+        if let Some(mistake) = mistake {
+            let (at, place) = (
+                self.locale.text("location", &[]),
+                self.locale.place(mistake),
+            );
+            let place = format!("{at}: {place}");
+            if words.iter().any(|(_, text)| *text == place) {
+                words.retain(|(_, text)| *text != place && text.trim() != mistake.source);
+            }
+        }
+        words
     }
 
     fn small(&self, small: &Small) -> (Option<Board>, Words) {
@@ -171,7 +187,8 @@ impl<W: Write> Screen<'_, W> {
         let board = self.board(small.found.into());
         let mut words: Words = vec![(STRONG, printable(message))];
         words.extend(self.explanation(small.explained));
-        words.extend(self.location(location.as_deref(), source));
+        let location = self.location(location.as_deref(), source, &words);
+        words.extend(location);
         let told = small.found.explained && (is_long(expected) || is_long(actual));
         if !told {
             words.extend(self.answers(expected.as_deref(), actual.as_deref()));
@@ -185,7 +202,8 @@ impl<W: Write> Screen<'_, W> {
         let message = case.message.as_deref().unwrap_or_default();
         let mut words: Words = vec![(STRONG, printable(message))];
         words.extend(self.explanation(Some(case)));
-        words.extend(self.location(case.location.as_deref(), &case.source));
+        let location = self.location(case.location.as_deref(), &case.source, &words);
+        words.extend(location);
         match (&case.expected, &case.actual) {
             // Of a rule there is nothing to compare, only places where it is broken.
             (None, Some(found)) if board.is_none() && message.contains(found.trim()) => {}
@@ -214,10 +232,12 @@ impl<W: Write> Screen<'_, W> {
         Some((STRONG, printable(&explanation.message)))
     }
 
-    /// The place of a crash, and its line of code.
-    fn location(&self, location: Option<&str>, source: &str) -> Words {
+    /// The place of a crash, unless these words name it, and its line of code.
+    fn location(&self, location: Option<&str>, source: &str, said: &Words) -> Words {
         let at = self.locale.text("location", &[]);
-        let place = location.map(|location| format!("{at}: {}", printable(location)));
+        let is_said = |location: &&str| said.iter().any(|(_, text)| text.contains(location));
+        let place = location.filter(|location| !is_said(location));
+        let place = place.map(|location| format!("{at}: {}", printable(location)));
         let code = format!("  {}", printable(&cut(source, LONGEST_CODE)));
         let code = (!source.is_empty()).then_some(code);
         let lines = place.into_iter().chain(code);
