@@ -31,6 +31,25 @@ fn the_first_exercise_that_is_not_full_is_shown() {
     assert_eq!(play.state.just_done, None);
 }
 
+/// As in a single grading: what does not compile, what was begun, the rest.
+#[test]
+fn the_first_thing_to_mend_is_shown() {
+    let one = |name: &str, begun: bool, verdict: Verdict| {
+        let mut report = exercise(name, false);
+        report.begun = begun;
+        for case in &mut report.cases {
+            case.verdict = verdict;
+        }
+        Box::new(report)
+    };
+    let play = Play::new(Lang::En)
+        .news(News::Exercise(0, one("is_valid", false, Verdict::Fail)))
+        .news(News::Exercise(1, one("is_final", true, Verdict::Fail)));
+    assert_eq!(play.state.current(), 1);
+    let play = play.news(News::Exercise(2, one("DFS", true, Verdict::BuildError)));
+    assert_eq!(play.state.current(), 2);
+}
+
 #[test]
 fn news_of_an_older_grading_are_dropped() {
     let play = Play::new(Lang::En).graded([true, false, false]);
