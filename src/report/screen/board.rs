@@ -1,5 +1,5 @@
-//! An input in rows, and the rows of it that fit: those with culprits first, then their neighbours;
-//! of several boards, the last one first.
+//! An input in rows, and the rows of it that fit: those with culprits first, then their neighbours,
+//! those without a number last; of several boards, the last one first.
 
 use std::ops::Range;
 
@@ -11,6 +11,8 @@ pub struct Board {
     rows: Vec<Line>,
     /// The rows to show first.
     important: Vec<usize>,
+    /// The rows to show last: they hold nothing.
+    blank: Vec<usize>,
     /// The rows of each board, if there is nothing else.
     boards: Vec<Range<usize>>,
 }
@@ -23,7 +25,7 @@ impl Board {
     pub fn new(input: Input, columns: Option<usize>, width: usize) -> Self {
         let cells = marked(input, columns);
         let is_board = cells.iter().any(|row| row.len() > 1);
-        let mut important = Vec::new();
+        let (mut important, mut blank) = (Vec::new(), Vec::new());
         let mut rows = Vec::new();
         for (index, row) in cells.iter().enumerate() {
             let mut line = Line::default();
@@ -36,6 +38,9 @@ impl Board {
             }
             if row.iter().any(|(_, culprit)| *culprit) {
                 important.push(index);
+            }
+            if row.len() > 1 && row.iter().all(|(text, _)| text == "0") {
+                blank.push(index);
             }
             rows.push(line.cut(width));
         }
@@ -57,6 +62,7 @@ impl Board {
         Board {
             rows,
             important,
+            blank,
             boards,
         }
     }
@@ -88,6 +94,7 @@ impl Board {
         Board {
             rows: (0..height).map(row).collect(),
             important: self.important.iter().filter_map(place).collect(),
+            blank: Vec::new(),
             boards: Vec::new(),
         }
     }
@@ -111,7 +118,8 @@ impl Board {
             places.map(|place| place.abs_diff(row)).min().unwrap_or(row)
         };
         let mut order: Vec<usize> = (0..all).collect();
-        order.sort_by_key(|row| (distance(*row), *row));
+        let is_blank = |row: &usize| self.blank.contains(row) && !self.important.contains(row);
+        order.sort_by_key(|row| (is_blank(row), distance(*row), *row));
         let mut kept: Vec<usize> = Vec::new();
         for row in order {
             let mut more = kept.clone();
@@ -178,6 +186,20 @@ mod tests {
         let culprits = rows.iter().filter(|row| row.contains("[5]"));
         assert_eq!(culprits.count(), 2, "{rows:?}");
         assert!(rows.iter().any(|row| row == "…"), "{rows:?}");
+    }
+
+    #[test]
+    fn rows_that_hold_nothing_make_room_for_the_others() {
+        let input = Input {
+            text: &format!("{}000070000{} [(8 8 1)]", "0".repeat(54), "0".repeat(18)),
+            arguments: &[],
+            culprits: &[4],
+        };
+        let board = Board::new(input, Some(9), 80);
+        let rows: Vec<String> = board.lines(5).iter().map(text).collect();
+        assert_eq!(rows[0], "0  0  0  0 [0] 0  0  0  0");
+        assert!(rows[2].contains('7'), "{rows:?}");
+        assert_eq!(rows[4], "[(8 8 1)]");
     }
 
     #[test]
