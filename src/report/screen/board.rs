@@ -15,7 +15,12 @@ pub struct Board {
     blank: Vec<usize>,
     /// The rows of each board, if there is nothing else.
     boards: Vec<Range<usize>>,
+    /// The same in few lines, if there is one board and it holds little.
+    short: Option<Vec<Line>>,
 }
+
+/// Filled and marked cells of a board that are written out.
+const FEW: usize = 8;
 
 /// Between two boards that stand side by side.
 const BETWEEN: usize = 3;
@@ -64,6 +69,7 @@ impl Board {
             important,
             blank,
             boards,
+            short: in_short(&cells),
         }
     }
 
@@ -96,6 +102,7 @@ impl Board {
             important: self.important.iter().filter_map(place).collect(),
             blank: Vec::new(),
             boards: Vec::new(),
+            short: None,
         }
     }
 
@@ -112,6 +119,9 @@ impl Board {
         let all = self.rows.len();
         if all <= most {
             return self.rows.clone();
+        }
+        if let Some(short) = self.short.as_ref().filter(|short| short.len() <= most) {
+            return short.clone();
         }
         let distance = |row: usize| {
             let places = self.important.iter();
@@ -143,6 +153,47 @@ impl Board {
         }
         lines
     }
+}
+
+/// A board's cells that hold a number or are marked, `(0,3): 7`, in lines that are no wider than the
+/// board, and the lines behind it.
+fn in_short(cells: &[Vec<(String, bool)>]) -> Option<Vec<Line>> {
+    let height = cells.iter().take_while(|row| row.len() > 1).count();
+    let (board, more) = cells.split_at(height);
+    let width = 3 * board.first()?.len();
+    let places = board.iter().enumerate().flat_map(|(row, cells)| {
+        let cells = cells.iter().enumerate();
+        cells.map(move |(column, (text, culprit))| (row, column, text, *culprit))
+    });
+    let told = places.filter(|(_, _, text, culprit)| *culprit || *text != "0");
+    let told: Vec<(String, bool)> = told
+        .map(|(row, column, text, culprit)| (format!("({row},{column}): {text}"), culprit))
+        .collect();
+    if told.len() > FEW || more.iter().any(|row| row.len() > 1) {
+        return None;
+    }
+    let mut lines = vec![Line::default()];
+    for (text, culprit) in told {
+        let text = match culprit {
+            true => format!("[{text}] "),
+            false => format!("{text} "),
+        };
+        if lines
+            .last()
+            .is_some_and(|line| line.width() + text.len() > width + 1)
+        {
+            lines.push(Line::default());
+        }
+        let line = lines.pop().unwrap_or_default();
+        let style = if culprit { BAD } else { Style::new() };
+        lines.push(line.and(style, &text));
+    }
+    let more = more
+        .iter()
+        .flatten()
+        .map(|(text, _)| Line::plain(cut_in_the_middle(text, width)));
+    lines.extend(more);
+    Some(lines.into_iter().map(|line| line.cut(width)).collect())
 }
 
 fn gap() -> Line {
@@ -189,14 +240,22 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_hold_nothing_make_room_for_the_others() {
-        let input = Input {
-            text: &format!("{}000070000{} [(8 8 1)]", "0".repeat(54), "0".repeat(18)),
-            arguments: &[],
-            culprits: &[4],
+    fn a_board_that_holds_little_is_written_out_where_there_is_little_room() {
+        let text = format!("{}000070000{} [(8 8 1)]", "0".repeat(54), "0".repeat(18));
+        let drawn = |text: &str, most: usize| -> Vec<String> {
+            let input = Input {
+                text,
+                arguments: &[],
+                culprits: &[4],
+            };
+            let lines = Board::new(input, Some(9), 80).lines(most);
+            lines.iter().map(self::text).collect()
         };
-        let board = Board::new(input, Some(9), 80);
-        let rows: Vec<String> = board.lines(5).iter().map(text).collect();
+        assert_eq!(drawn(&text, 3), ["[(0,4): 0] (6,4): 7", "[(8 8 1)]"]);
+        assert_eq!(drawn(&text, 10).len(), 10);
+        // Rows that hold nothing make room for the others.
+        let fuller = format!("{}123456789{} [(8 8 1)]", "0".repeat(54), "0".repeat(18));
+        let rows = drawn(&fuller, 5);
         assert_eq!(rows[0], "0  0  0  0 [0] 0  0  0  0");
         assert!(rows[2].contains('7'), "{rows:?}");
         assert_eq!(rows[4], "[(8 8 1)]");
