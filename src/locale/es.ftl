@@ -138,7 +138,7 @@ crash-abort-saying = El programa se interrumpió con este mensaje: { $said }
 crash-panic = Entró en pánico: { $message }
 crash-exception = Terminó con una excepción: { $message }
 crash-unknown-name = Aquí no se conoce "{ $name }": ¿un error al escribirlo, o falta un import?
-crash-no-value = "{ $name }" todavía no tiene valor cuando se usa: una asignación dentro de una función hace local el nombre.
+crash-no-value = "{ $name }" todavía no tiene valor cuando se usa: una asignación dentro de una función hace local el nombre. Si es la de fuera, escribe antes "global { $name }".
 crash-index = Usó un índice que está fuera de la lista.
 crash-exit = Terminó el programa entero (exit { $status }) en vez de volver de la función.
 crash-undefined = Llama a la función { $function }, que no está definida en ninguna parte.
@@ -419,7 +419,7 @@ finding-freed = Se liberó en { $place }.
 # The report on one screen.
 mark-works = funciona
 mark-fails = falla
-mark-extra = { $points } de más
+mark-extra = { $points } extra
 mark-not-begun = sin empezar
 with-your-own = Con las funciones de la solución en lugar de las tuyas, funciona: mira las que llama.
 begin-with = Empieza con { $exercise }: { $title }

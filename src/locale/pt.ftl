@@ -138,7 +138,7 @@ crash-abort-saying = O programa se interrompeu com esta mensagem: { $said }
 crash-panic = Entrou em pânico: { $message }
 crash-exception = Terminou com uma exceção: { $message }
 crash-unknown-name = Aqui não se conhece "{ $name }": será um erro de digitação, ou falta um import?
-crash-no-value = "{ $name }" ainda não tem valor quando é usado: uma atribuição dentro de uma função torna o nome local.
+crash-no-value = "{ $name }" ainda não tem valor quando é usado: uma atribuição dentro de uma função torna o nome local. Se for o de fora, escreva antes "global { $name }".
 crash-index = Usou um índice que está fora da lista.
 crash-exit = Terminou o programa inteiro (exit { $status }) em vez de voltar da função.
 crash-undefined = Chama a função { $function }, que não está definida em lugar nenhum.
@@ -419,7 +419,7 @@ finding-freed = Foi liberado em { $place }.
 # The report on one screen.
 mark-works = funciona
 mark-fails = falha
-mark-extra = { $points } a mais
+mark-extra = { $points } extra
 mark-not-begun = não começado
 with-your-own = Com as funções da solução no lugar das suas, funciona: veja as que ela chama.
 begin-with = Comece por { $exercise }: { $title }
