@@ -4,19 +4,19 @@ doctor-c = compilador de C
 doctor-cpp = compilador de C++
 doctor-rust = compilador de Rust
 doctor-cache = cache
-doctor-user = utilizador
+doctor-user = usuário
 doctor-boxes = caixas
 doctor-make = as regras sobre Makefiles precisam dele: sudo apt install make (Debian, Ubuntu)
 doctor-git = as regras sobre o histórico precisam dele: sudo apt install git (Debian, Ubuntu)
 doctor-with-user = o código de um estudante não corre como root
-doctor-with-namespaces = não tem rede nem memória partilhada com outros programas, e o seu espaço em disco é limitado
+doctor-with-namespaces = não tem rede nem memória compartilhada com outros programas, e o seu espaço em disco é limitado
 doctor-with-landlock = só pode abrir os seus próprios objetos
 doctor-with-seccomp = não pode iniciar outros processos, nem enviar-lhes sinais nem alcançá-los
-doctor-with-boxes = os compiladores, make e git só veem os ficheiros de que precisam
-doctor-without-user = o avaliador não corre código de estudantes como root: execute-o como um utilizador comum, ou permita que mude de utilizador (CAP_SETUID)
-doctor-without-namespaces = o seccomp continua a recusar todo socket; o disco que um caso usa é contado, não limitado; para o isolamento completo, permita os espaços de nomes de utilizador (sysctl kernel.unprivileged_userns_clone=1)
-doctor-without-landlock = o seccomp continua a recusar abrir ficheiros; programas, funções com ficheiros, Makefiles e objetos com construtores não podem ser avaliados; Linux 5.13 ou posterior tem landlock
-doctor-without-seccomp = o avaliador não corre: este núcleo ou contentor deve permitir filtros seccomp
+doctor-with-boxes = os compiladores, make e git só veem os arquivos de que precisam
+doctor-without-user = o avaliador não corre código de estudantes como root: execute-o como um usuário comum, ou permita que mude de usuário (CAP_SETUID)
+doctor-without-namespaces = o seccomp continua a recusar todo socket; o disco que um caso usa é contado, não limitado; para o isolamento completo, permita os espaços de nomes de usuário (sysctl kernel.unprivileged_userns_clone=1)
+doctor-without-landlock = o seccomp continua a recusar abrir arquivos; programas, funções com arquivos, Makefiles e objetos com construtores não podem ser avaliados; Linux 5.13 ou posterior tem landlock
+doctor-without-seccomp = o avaliador não corre: este núcleo ou contêiner deve permitir filtros seccomp
 doctor-boxes-without-user = os compiladores e o git correm como root, atrás das outras camadas; os Makefiles não podem ser avaliados
-doctor-boxes-without-namespaces = os compiladores podem descobrir se um ficheiro existe, mas não abri-lo; o disco é contado, não limitado; os processos são terminados pelo avaliador, não pelo núcleo
+doctor-boxes-without-namespaces = os compiladores podem descobrir se um arquivo existe, mas não abri-lo; o disco é contado, não limitado; os processos são terminados pelo avaliador, não pelo núcleo
 doctor-boxes-without-other = os compiladores e o git correm atrás das outras camadas; os Makefiles não podem ser avaliados
