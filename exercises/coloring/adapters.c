@@ -123,9 +123,9 @@ static void mark_all(char (*edge)[CELLS + 1], const char *edges)
 
 /* The graph that a function is called with (a Sudoku's, from its edges, or another one), the number of
  * colours, and the colours in a block of their own. What lies behind a small graph's own vertices is left
- * over from a Sudoku, as in a variable that is used again, and place 0, which is not used, holds a colour, too,
- * unless `color` has to hold zeros. So do the places behind an odd number of vertices. The graph is too large for the stack of a
- * program that recurses. */
+ * over from a Sudoku, as in a variable that is used again. Place 0, which is not used, holds a colour in a Sudoku
+ * and before an even number of vertices, unless `color` has to hold zeros; so do the places behind an odd number
+ * of them. The graph is too large for the stack of a program that recurses. */
 static int *hand_over(const Sudoku *sudoku, const Other *other, const char *edges, Graph *g, int *m)
 {
     static char edge[CELLS + 1][CELLS + 1];
@@ -136,14 +136,14 @@ static int *hand_over(const Sudoku *sudoku, const Other *other, const char *edge
     mark_all(edge, edges);
     make_graph(g, CELLS, edge);
     *m = 9;
-    if (sudoku != NULL || other != NULL)
-        color[0] = 1;
     if (sudoku != NULL) {
+        color[0] = 1;
         memcpy(color + 1, sudoku->cells, CELLS * sizeof *color);
     } else if (other != NULL) {
         *m = other->m;
         for (const Numbers *at = other->colors; at != NULL && n < CELLS; at = at->next)
             color[++n] = at->number;
+        color[0] = n % 2 == 0;
         for (int v = n + 1; v <= CELLS && n % 2 == 1; v++)
             color[v] = 1;
         memset(edge, 0, sizeof edge);
