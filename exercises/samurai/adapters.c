@@ -137,25 +137,23 @@ static void adapt_lectura_datos(const char *file, int c[369])
     lectura_datos(c);
 }
 
-/* The files that it writes, whose names are on the standard input; NULL for one that is not there. */
+/* The files that it writes, whose names are on the standard input, each of another length; NULL for one that
+ * is not there. */
 static char **adapt_escritura_datos(matrix *boards, int n, int *files)
 {
     static char texts[MOST_FILES][LONGEST_FILE + 1];
     static char *all[MOST_FILES];
+    static const char *const names[] = {"salida1.txt", "s2.txt", "salida-numero-3.txt"};
 
     n = n < MOST_FILES ? n : MOST_FILES;
-    write_file("nombres", "salida1.txt\nsalida2.txt\nsalida3.txt\n");
+    write_file("nombres", "salida1.txt\ns2.txt\nsalida-numero-3.txt\n");
     read_from("nombres");
     for (int k = 0; k < n; k++)
         escritura_datos(boards[k]);
     /* A file that was not closed is written when a program ends. */
     fflush(NULL);
-    for (int k = 0; k < n; k++) {
-        char name[32];
-
-        snprintf(name, sizeof name, "salida%d.txt", k + 1);
-        all[k] = text_of(name, texts[k]);
-    }
+    for (int k = 0; k < n; k++)
+        all[k] = text_of(names[k], texts[k]);
     *files = n;
     return all;
 }
