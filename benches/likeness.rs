@@ -102,7 +102,7 @@ fn right(lab: &Lab) -> Vec<Work> {
             works.push(Work {
                 lab: lab.id.clone(),
                 language: submission.language,
-                files: [submission.files, submission.extra_modules].concat(),
+                files: [submission.files, submission.further_files].concat(),
             });
         }
     }

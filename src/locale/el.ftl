@@ -329,6 +329,7 @@ warnings-by-all = { $count ->
 build-failed = Δεν μεταγλωττίζεται:
 build-partial = Ένα μέρος δεν μεταγλωττίζεται:
 build-not-python = Η Python δεν μπορεί να το διαβάσει:
+and-more = … και { $count } ακόμη
 build-and-more = { $count ->
     [one] … και ακόμη ένα σφάλμα
    *[other] … και ακόμη { $count } σφάλματα

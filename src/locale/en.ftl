@@ -329,6 +329,7 @@ warnings-by-all = { $count ->
 build-failed = It does not compile:
 build-partial = Part of it does not compile:
 build-not-python = Python cannot read this:
+and-more = … and { $count } more
 build-and-more = { $count ->
     [one] … and one more error
    *[other] … and { $count } more errors

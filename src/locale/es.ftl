@@ -329,6 +329,7 @@ warnings-by-all = { $count ->
 build-failed = No compila:
 build-partial = Una parte no compila:
 build-not-python = Python no puede leer esto:
+and-more = … y { $count } más
 build-and-more = { $count ->
     [one] … y un error más
    *[other] … y { $count } errores más

@@ -329,6 +329,7 @@ warnings-by-all = { $count ->
 build-failed = Não compila:
 build-partial = Uma parte não compila:
 build-not-python = O Python não consegue ler isto:
+and-more = … e mais { $count }
 build-and-more = { $count ->
     [one] … e mais um erro
    *[other] … e mais { $count } erros

@@ -64,7 +64,7 @@ impl Locale {
                 let why = self.text(&id, &[("first", first)]);
                 return Some(match count {
                     1 => why,
-                    _ => format!("{why} {}", self.counted("build-and-more", count - 1)),
+                    _ => format!("{why} {}", self.counted("and-more", count - 1)),
                 });
             }
             Reason::Crash(crash) => return Some(self.crash(crash)),

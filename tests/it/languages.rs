@@ -366,8 +366,8 @@ fn the_doctor_speaks_the_readers_language() {
 fn a_missing_compiler_is_told_in_the_readers_language() {
     for lang in Lang::ALL {
         let mut asked = Command::new(BINARY);
-        asked.args(["grade", "fixtures/conflicts/cpp/right/as-taught"]);
-        asked.args(["--lab", "conflicts", "--lang", lang.id()]);
+        asked.args(["grade", "fixtures/implicit-graph/c/right/as-taught"]);
+        asked.args(["--lab", "implicit-graph", "--lang", lang.id()]);
         let told = run({
             asked.env("SUDOGRADE_CACHE", crate::support::cache());
             asked.env("PATH", "/nowhere");

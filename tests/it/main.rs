@@ -93,6 +93,7 @@ mod not_compiling;
 mod numbers;
 mod odd_submissions;
 mod outputs;
+mod own_files;
 mod packs;
 mod page;
 mod page_in_a_browser;

@@ -198,7 +198,7 @@ impl<'a, W: Write> Human<'a, W> {
                     writeln!(self.out, "      {}", warning.plain)?;
                 }
             }
-            self.and_more(more)?;
+            self.and_more("and-more", more)?;
         }
         writeln!(self.out)
     }
@@ -216,14 +216,14 @@ impl<'a, W: Write> Human<'a, W> {
                 writeln!(self.out, "      {FAINT}{line}{FAINT:#}")?;
             }
         }
-        self.and_more(more)
+        self.and_more("build-and-more", more)
     }
 
-    fn and_more(&mut self, more: usize) -> io::Result<()> {
+    fn and_more(&mut self, id: &str, more: usize) -> io::Result<()> {
         if more == 0 {
             return Ok(());
         }
-        let text = self.locale.counted("build-and-more", more);
+        let text = self.locale.counted(id, more);
         writeln!(self.out, "  {FAINT}{text}{FAINT:#}")
     }
 

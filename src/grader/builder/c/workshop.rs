@@ -165,7 +165,10 @@ impl<'a> Workshop<'a> {
         mut inputs: Vec<SourceFile>,
         output: &str,
     ) -> Recipe {
-        inputs.extend(headers.iter().cloned());
+        // A student's own header takes no other file's place.
+        let is_new = |header: &&SourceFile| inputs.iter().all(|input| input.path != header.path);
+        let headers: Vec<SourceFile> = headers.iter().filter(is_new).cloned().collect();
+        inputs.extend(headers);
         let mut all = texts(COMPILE);
         all.extend(arguments);
         all.extend(texts(&[LINES, "-o", output]));

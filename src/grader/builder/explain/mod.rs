@@ -62,7 +62,7 @@ pub fn explain(build: &mut Build, plan: &Plan, submission: &Submission) {
         places::point(one, sheet);
     }
     let uses = Uses::of(&sheets, dialect);
-    for error in &mut build.errors {
+    for error in build.errors.iter_mut().take(MOST_EXPLAINED) {
         error.stops = stopped(error, plan.lab, &uses, dialect);
     }
     // In a function that does not compile, the compiler also warns of what is no mistake.
