@@ -2,8 +2,7 @@
 //!
 //! Code that does not compile comes first, unless it belongs to an exercise that was not asked for;
 //! then the first exercise, in the lab's order, that was begun and loses points, then the first that
-//! was not begun. A criterion that also depends on
-//! earlier exercises waits for the others.
+//! was not begun. A criterion that also depends on earlier exercises waits for the others.
 
 use crate::report::{
     BuildStatus, CaseReport, CriterionReport, Diagnostic, ExerciseReport, Note, Report, Standing,
@@ -306,7 +305,7 @@ mod tests {
         assert_eq!(shown(&with("fail", &[&["b"], &["a"]])), "a");
         assert_eq!(shown(&with("fail", &[&["b"], &["b"]])), "failure");
         assert_eq!(shown(&with("pass", &[&["b"], &["b"]])), "b");
-        // What no exercise uses, such as a main, does not compile either.
+        // An error that stops no exercise, as in a main, comes first all the same.
         assert_eq!(shown(&with("fail", &[&[], &["b"]])), "");
     }
 

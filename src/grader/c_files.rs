@@ -119,7 +119,7 @@ fn is_inside(path: &Path) -> bool {
         .all(|part| matches!(part, Component::Normal(_)))
 }
 
-fn has_ending(path: &Path, endings: &[&str]) -> bool {
+pub fn has_ending(path: &Path, endings: &[&str]) -> bool {
     let ending = path.extension();
     ending.is_some_and(|ending| endings.iter().any(|known| ending == *known))
 }

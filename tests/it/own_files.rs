@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{Grading, Submission};
+use crate::support::{Grading, Submission, copy_folder, edit, repository};
 
 /// The right submission with these edits and further files.
 fn graded(edits: &[(&str, &str)], files: &[(&str, &str)]) -> crate::support::Run {
@@ -75,4 +75,38 @@ fn more_files_than_anybody_writes_are_refused() {
     let files: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "")).collect();
     let run = graded(&[(INCLUDE, &include)], &files);
     run.refused(2, &["part64.h", "one of more than 64 further files"]);
+}
+
+/// The right submission of unique-choice, with a function in a source that its Makefile alone names,
+/// and a program of the student's own beside it.
+#[test]
+fn a_source_that_the_makefile_builds_belongs_to_the_submission() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    copy_folder(
+        &repository("fixtures/unique-choice/c/right/as-taught"),
+        folder.path(),
+    );
+    let sudoku = folder.path().join("sudoku.c");
+    let text = fs::read_to_string(&sudoku).expect("it is there");
+    let start = text.find("static void shuffle").expect("it shuffles");
+    let length = text[start..].find("\n}\n").expect("it ends") + 3;
+    let shuffle = &text[start..start + length];
+    let shared = "void shuffle(int a[], int n);\n";
+    fs::write(&sudoku, text.replacen(shuffle, shared, 1)).expect("it can be written");
+    let shuffle = shuffle.replacen("static ", "", 1);
+    let own = format!("#include <stdlib.h>\n\n{shared}\n{shuffle}");
+    fs::write(folder.path().join("mix.c"), own).expect("it can be written");
+    let main = format!("{shared}\nint main(void)\n{{\n    return shuffle(0, 0), 0;\n}}\n");
+    fs::write(folder.path().join("try.c"), main).expect("it can be written");
+    let objects = ("grid.o sudoku.o", "grid.o sudoku.o mix.o");
+    edit(&folder.path().join("Makefile"), &[objects]);
+    let makefile = fs::read_to_string(folder.path().join("Makefile")).expect("it is there");
+    let makefile = makefile.replacen("clean:", "try: try.o mix.o\n\nclean:", 1);
+    fs::write(folder.path().join("Makefile"), makefile).expect("it can be written");
+    let run = Grading::of(folder.path())
+        .lab(repository("exercises/unique-choice"))
+        .lang("en")
+        .arguments(&["--exercise", "sudoku_generate", "--exercise", "program"])
+        .run();
+    assert_eq!(run.status, Some(0), "{}{}", run.stdout, run.stderr);
 }

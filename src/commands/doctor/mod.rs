@@ -11,7 +11,7 @@ use locale::{Lang, Locale};
 use protocol::Layer;
 use unicode_width::UnicodeWidthStr;
 
-/// What was found, or what to do about what is missing.
+/// The path or the meaning of what is there, or the next step where it is missing.
 type State = Result<String, String>;
 
 pub fn run(lang: Option<Lang>) -> anyhow::Result<u8> {

@@ -241,7 +241,7 @@ impl<'a, W: Write> Screen<'a, W> {
             lines.extend(paragraph(&text, FAINT, self.look.width, 2));
         }
         let first = first(report);
-        // What does not compile is the first thing, or belongs to what was not asked for.
+        // An error that is not the first thing belongs to an exercise that was not asked for.
         let is_error = matches!(first, First::Error { .. });
         if let Some(error) = report.build.errors.first().filter(|_| !is_error) {
             let place = self.locale.place(error);

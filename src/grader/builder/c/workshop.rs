@@ -11,7 +11,7 @@ use crate::builder::error::BuildError;
 use crate::builder::inspect::{Contents, inspect};
 use crate::builder::recipe::{Recipe, read_input, texts};
 use crate::builder::tool::{self, Tool};
-use crate::c_files;
+use crate::c_files::{has_ending, includes};
 use crate::submission::{SourceFile, Submission};
 use sudograde_core::lab::{Lab, Language, Toolchain};
 use typed::Declared;
@@ -181,11 +181,6 @@ impl<'a> Workshop<'a> {
     }
 }
 
-fn has_ending(path: &Path, endings: &[&str]) -> bool {
-    let ending = path.extension();
-    ending.is_some_and(|ending| endings.iter().any(|known| ending == *known))
-}
-
 pub fn is_header(path: &Path) -> bool {
     has_ending(path, &["h", "hpp"])
 }
@@ -197,7 +192,7 @@ pub fn is_source(path: &Path) -> bool {
 /// The student's sources that are compiled, and not only included.
 pub fn compiled(submission: &Submission) -> Vec<&SourceFile> {
     let all = || submission.files.iter().chain(&submission.further_files);
-    let included: Vec<PathBuf> = all().flat_map(c_files::includes).collect();
+    let included: Vec<PathBuf> = all().flat_map(includes).collect();
     let is_own = |file: &SourceFile| submission.file(&file.path).is_some();
     all()
         .filter(|file| is_source(&file.path))
