@@ -1,5 +1,6 @@
 //! A command line that cannot be parsed, in the reader's language.
 
+use crate::help;
 use std::num::ParseIntError;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -13,7 +14,9 @@ pub fn text(error: &clap::Error, locale: &Locale) -> Option<String> {
     if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
         let usage = usage.to_string();
         let usage = usage.trim_start_matches("Usage:").trim();
-        lines.push(locale.text("problem-usage", &[("usage", usage)]));
+        let place = help::place_of_command(locale.lang);
+        let told = usage.replace(help::PLACE_OF_COMMAND, &place);
+        lines.push(locale.text("problem-usage", &[("usage", &told)]));
         let words = usage.split_whitespace();
         let command = words.take_while(|word| word.starts_with(char::is_alphabetic));
         let command = command.collect::<Vec<_>>().join(" ");

@@ -299,6 +299,7 @@ fn mistakes_in_a_command_line_are_told_in_the_students_language() {
             let sentence = mistaken(lang.id());
             assert!(english(&sentence).is_empty(), "{words:?}: {sentence}");
         }
+        assert!(!mistaken("es").contains("<COMMAND>"), "{words:?}");
         let sentence = mistaken("en");
         assert!(!english(&sentence).is_empty(), "{words:?}: {sentence}");
     }

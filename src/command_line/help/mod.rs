@@ -34,6 +34,19 @@ fn source(lang: Lang) -> Option<&'static str> {
     }
 }
 
+/// The place of a command in a usage: `<COMMAND>` in the reader's language.
+pub fn place_of_command(lang: Lang) -> String {
+    let Some(source) = source(lang) else {
+        return PLACE_OF_COMMAND.to_owned();
+    };
+    let mut locale = Locale::new(lang);
+    locale.add(source);
+    format!("<{}>", locale.word("help-command"))
+}
+
+/// As clap writes it.
+pub const PLACE_OF_COMMAND: &str = "<COMMAND>";
+
 /// A command and those below it. What has no text keeps its own.
 fn told(command: Command, id: &str, locale: &Locale) -> Command {
     let known = |id: String| locale.has(&id).then(|| StyledStr::from(locale.word(&id)));
