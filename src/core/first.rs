@@ -80,11 +80,15 @@ pub enum Shown<'r> {
 /// The first thing to mend.
 pub fn first(report: &Report) -> First<'_> {
     let exercises = || report.exercises.iter();
-    let is_elsewhere = |error: &Diagnostic| {
-        let stops = |id: &str| error.stops.iter().any(|stopped| stopped == id);
-        !error.stops.is_empty() && !exercises().any(|exercise| stops(&exercise.id))
+    let stops_one = |error: &Diagnostic| {
+        let mut asked = exercises().map(|exercise| &exercise.id);
+        asked.any(|id| error.stops.contains(id))
     };
-    if let Some(error) = an_error(report, |error| !is_elsewhere(error)) {
+    // Where only some exercises were asked for, a function that none of them uses can wait.
+    let mut all = report.build.errors.iter();
+    let is_part = all.any(|error| !error.stops.is_empty() && !stops_one(error));
+    let waits = |error: &Diagnostic| is_part && error.function.is_some() && !stops_one(error);
+    if let Some(error) = an_error(report, |error| !waits(error)) {
         return error;
     }
     let mut begun = exercises().filter(|exercise| exercise.begun);
@@ -293,6 +297,7 @@ mod tests {
             let mut one = report("partial", &[exercise("a", true, verdict)]);
             for (error, stops) in one.build.errors.iter_mut().zip(stops) {
                 error.stops = stops.iter().map(ToString::to_string).collect();
+                error.function = Some("f".to_owned());
                 error.message = stops.concat();
             }
             one
@@ -305,8 +310,10 @@ mod tests {
         assert_eq!(shown(&with("fail", &[&["b"], &["a"]])), "a");
         assert_eq!(shown(&with("fail", &[&["b"], &["b"]])), "failure");
         assert_eq!(shown(&with("pass", &[&["b"], &["b"]])), "b");
-        // An error that stops no exercise, as in a main, comes first all the same.
-        assert_eq!(shown(&with("fail", &[&[], &["b"]])), "");
+        // A main that stops no exercise comes first among an exercise's own.
+        assert_eq!(shown(&with("fail", &[&[], &["a"]])), "");
+        assert_eq!(shown(&with("fail", &[&[], &["b"]])), "failure");
+        assert_eq!(shown(&with("pass", &[&["b"], &[]])), "b");
     }
 
     #[test]

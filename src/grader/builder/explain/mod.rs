@@ -12,7 +12,7 @@ mod signatures;
 
 pub use names::nearest_of;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::build::Build;
 use super::composition::{ObjectKey, keys, replaced, substituted};
@@ -62,8 +62,20 @@ pub fn explain(build: &mut Build, plan: &Plan, submission: &Submission) {
         places::point(one, sheet);
     }
     let uses = Uses::of(&sheets, dialect);
-    for error in build.errors.iter_mut().take(MOST_EXPLAINED) {
-        error.stops = stopped(error, plan.lab, &uses, dialect);
+    // All of them, explained or not: the first to mend is chosen among all.
+    let mut stopped_by = BTreeMap::new();
+    for error in &mut build.errors {
+        if error.function.is_none() {
+            let sheet = sheets.iter().find(|sheet| sheet.name == error.file);
+            error.function = sheet.and_then(|sheet| sheet.function_at(error.line, error.column));
+        }
+        let Some(function) = &error.function else {
+            continue;
+        };
+        let stops = stopped_by
+            .entry(function.clone())
+            .or_insert_with(|| stopped(function, plan.lab, &uses, dialect));
+        error.stops.clone_from(stops);
     }
     // In a function that does not compile, the compiler also warns of what is no mistake.
     let errors = build.errors.iter();
@@ -126,11 +138,8 @@ pub fn explain(build: &mut Build, plan: &Plan, submission: &Submission) {
     }
 }
 
-/// Ids of the exercises that use the function of an error.
-fn stopped(error: &Diagnostic, lab: &Lab, uses: &Uses, dialect: Dialect) -> Vec<String> {
-    let Some(function) = &error.function else {
-        return Vec::new();
-    };
+/// Ids of the exercises that use a function.
+fn stopped(function: &str, lab: &Lab, uses: &Uses, dialect: Dialect) -> Vec<String> {
     let wanted = BTreeSet::from([dialect.key(function)]);
     let uses_it = |exercise: &&Exercise| {
         let replaced = replaced(lab, exercise);
