@@ -66,7 +66,7 @@ static int *adapt_parametros_recorrido(int selector, int *n)
  * its time, and not by the end of the names. */
 static void write_names(const char *file)
 {
-    static char others[200000];
+    static char others[20000];
     FILE *names = fopen(file, "w");
 
     if (names == NULL)
@@ -75,19 +75,18 @@ static void write_names(const char *file)
         fprintf(names, "solucion%d\n", k);
     for (size_t k = 0; k < sizeof others; k += 2)
         memcpy(others + k, "x\n", 2);
-    fwrite(others, 1, sizeof others, names);
+    for (int k = 0; k < 10; k++)
+        fwrite(others, 1, sizeof others, names);
     fclose(names);
 }
 
 /* The boards that escritura_datos is called with: it reads a name for each, and writes the digits. */
 static matrix *adapt_Solucionador(matrix t, int *n)
 {
-    matrix *found = calloc(MOST_WRITTEN + 1, sizeof *found);
+    matrix *found = NULL;
     matrix given;
     int count = 0;
 
-    if (found == NULL)
-        abort();
     memcpy(given, t, sizeof given);
     write_names("nombres");
     read_from("nombres");
@@ -97,6 +96,9 @@ static matrix *adapt_Solucionador(matrix t, int *n)
         const char *at = text;
         char name[20];
 
+        found = realloc(found, (size_t)(count + 1) * sizeof *found);
+        if (found == NULL)
+            abort();
         snprintf(name, sizeof name, "solucion%d", count);
         if (text_of(name, text) == NULL)
             break;

@@ -4,6 +4,7 @@
 //! lie in the lab's folder, links resolved, and are ordinary files of bounded size.
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use crate::catalogue::Catalogue;
 use crate::{ordinary, sealed};
@@ -20,17 +21,21 @@ pub fn is_inside(folder: &Path, path: &Path) -> bool {
     let Ok(real) = path.canonicalize() else {
         return false;
     };
-    let holds = |folder: &Path| {
-        folder
-            .canonicalize()
-            .is_ok_and(|folder| real.starts_with(folder))
-    };
-    if holds(folder) {
-        return true;
-    }
-    [Catalogue::locate(), Catalogue::own()].iter().any(|labs| {
-        let beside = labs.folder().parent();
-        beside.is_some_and(|beside| SHARED.iter().any(|name| holds(&beside.join(name))))
+    let mut shared = shared_folders().iter();
+    shared.any(|folder| real.starts_with(folder))
+        || (folder.canonicalize()).is_ok_and(|folder| real.starts_with(folder))
+}
+
+/// The folders that all labs share, links resolved. They stay where they are.
+fn shared_folders() -> &'static [PathBuf] {
+    static FOLDERS: OnceLock<Vec<PathBuf>> = OnceLock::new();
+    FOLDERS.get_or_init(|| {
+        let labs = [Catalogue::locate(), Catalogue::own()];
+        let beside = labs.iter().filter_map(|labs| labs.folder().parent());
+        let named = beside.flat_map(|beside| SHARED.map(|name| beside.join(name)));
+        named
+            .filter_map(|folder| folder.canonicalize().ok())
+            .collect()
     })
 }
 

@@ -174,12 +174,13 @@ impl<'a> Way<'a> {
             stdout_bytes: 0,
             ..limits_of_case
         };
+        let workspace = folder(parent, id, &BTreeMap::new())?;
+        let workspace = workspace.as_ref();
         match self {
-            Way::Called(called) => called.run_all(questions, limits_of_case, limits, filling),
-            Way::Started(program) => {
-                let workspace = folder(parent, id, &BTreeMap::new())?;
-                program.run_all(questions, limits_of_case, workspace.as_ref(), limits)
+            Way::Called(called) => {
+                called.run_all(questions, limits_of_case, workspace, limits, filling)
             }
+            Way::Started(program) => program.run_all(questions, limits_of_case, workspace, limits),
         }
     }
 }

@@ -128,6 +128,7 @@ impl<'a> Called<'a> {
         &mut self,
         questions: &[Question],
         limits_of_case: CaseLimits,
+        workspace: Option<&Workspace>,
         limits: TimeLimits,
         filling: Filling,
     ) -> Result<Answers, String> {
@@ -138,7 +139,7 @@ impl<'a> Called<'a> {
             asked: &asked,
             stdin: "",
             limits: limits_of_case,
-            workspace: None,
+            workspace,
             filling,
             traced: false,
         };
@@ -255,6 +256,7 @@ impl<'a> Called<'a> {
             observation_bytes: ask.limits.observation_bytes,
             filling: ask.filling,
             traced: ask.traced,
+            has_folder: ask.workspace.is_some(),
         };
         let anew;
         let loaded = match &self.loaded {

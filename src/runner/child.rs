@@ -21,7 +21,7 @@ use super::own_heap;
 use super::probe::{self, Api};
 use super::shared::Shared;
 use super::usage;
-use super::workspace::{DESCRIPTORS, FILE_BYTES, Workspace};
+use super::workspace::{self, DESCRIPTORS, FILE_BYTES, Workspace};
 use protocol::{CaseLimits, Filling};
 
 /// The size of the stack, in bytes, as on an ordinary machine.
@@ -181,6 +181,8 @@ pub struct Manner {
     pub filling: Filling,
     /// Whether the substitutes write down their calls.
     pub traced: bool,
+    /// Whether the process works in a folder of its own, which is emptied between questions.
+    pub has_folder: bool,
 }
 
 /// Calls the probe for each of these questions in turn, then ends the process. It ends earlier if
@@ -200,6 +202,9 @@ pub fn run(loaded: &Loaded, page: &Shared, all: &[Asked], manner: Manner) -> ! {
         if number > 0 {
             heap::forget(manner.filling);
             fill(manner.filling.at(number, all.len()));
+            if manner.has_folder {
+                workspace::empty_current();
+            }
         }
         heap::start_counting();
         probe::fill_stack::<{ probe::SHALLOW }>();

@@ -361,7 +361,9 @@ pub fn trace(text: &[u8]) {
 /// Appends to a text of this length, for which the mapping has this much room.
 fn append(text: &[u8], so_far: &AtomicUsize, room: usize, start: &AtomicPtr<u8>) {
     let length = text.len().min(room);
-    let before = so_far.fetch_add(length, Relaxed);
+    // The process has one thread.
+    let before = so_far.load(Relaxed);
+    so_far.store(before + length, Relaxed);
     // SAFETY: promised by the callers: before + length is within the mapping.
     unsafe {
         let target = start.load(Relaxed).add(before);

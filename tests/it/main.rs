@@ -77,6 +77,7 @@ mod lab_new_types;
 mod languages;
 mod lateness;
 mod layers;
+mod left_files;
 mod leftovers;
 mod likeness;
 mod likeness_against;

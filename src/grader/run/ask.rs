@@ -3,13 +3,16 @@
 use super::compose;
 use super::wires::Wires;
 use crate::builder::{ObjectKey, Product};
-use protocol::{CaseLimits, CaseRequest, Question};
+use protocol::{CaseLimits, CaseRequest, MOST_QUESTIONS, Question};
 use serde::Serialize;
 use sudograde_core::lab::{Case, Lab, Limits, Task};
 use sudograde_core::plan::Plan;
 
 /// The time after which a case that only waits is stopped.
 const MOST_IDLE_MS: u64 = 3000;
+
+/// The greatest number of questions for a process that works with files: each may leave some open.
+const MOST_WITH_FILES: usize = 16;
 
 /// The lab, limits and product that the cases of an ask belong to.
 #[derive(Clone, Copy)]
@@ -35,6 +38,8 @@ impl<'a> About<'a> {
 #[derive(Serialize)]
 pub struct Bundle {
     pub questions: Vec<Question>,
+    /// The greatest number of questions for one process.
+    pub at_once: usize,
     /// `cpu_ms` and `wall_ms` hold for all questions together, the other limits for each.
     pub limits: CaseLimits,
 }
@@ -73,8 +78,14 @@ impl Ask {
         match questions {
             Some(questions) if questions.is_empty() => {}
             Some(questions) => {
+                let opens_files = cases.into_iter().any(|case| case.task.has_workspace());
+                self.workspace |= opens_files;
                 self.bundle = Some(Bundle {
                     questions,
+                    at_once: match opens_files {
+                        true => MOST_WITH_FILES,
+                        false => MOST_QUESTIONS,
+                    },
                     limits: case_limits(about.limits),
                 });
             }
@@ -100,10 +111,12 @@ impl Ask {
 }
 
 /// The question to the probe for a case that needs nothing else; None for other cases. A process
-/// that answers many questions has one standard input and no folder.
+/// that answers many questions has one standard input. Its folder is emptied between them, but not
+/// that of a program.
 fn question(case: &Case, about: About) -> Option<Question> {
+    let is_called = matches!(about.product, Product::Objects(_));
     match &case.task {
-        Task::Call(call) if !call.workspace => Some(Question {
+        Task::Call(call) if is_called || !call.workspace => Some(Question {
             call: call.call.clone(),
             input: about.wires.of(about.lab, call),
         }),

@@ -238,11 +238,16 @@ SG_UNUSED bool sg_takes(const char **at, const char *word)
 
 SG_UNUSED long long sg_next(const char **at)
 {
-    char *end;
-    long long number = strtoll(*at, &end, 10);
+    long long number = 0;
+    bool is_negative;
 
-    *at = end;
-    return number;
+    sg_blanks(at);
+    is_negative = **at == '-';
+    *at += is_negative;
+    /* Towards negative numbers, of which there is one more. */
+    for (; '0' <= **at && **at <= '9'; ++*at)
+        number = 10 * number - (**at - '0');
+    return is_negative ? number : -number;
 }
 
 SG_UNUSED double sg_next_float(const char **at)
@@ -278,14 +283,17 @@ SG_UNUSED size_t sg_next_length(const char **at)
     return strcspn(*at, "\"") / 2;
 }
 
+/* The value of a hexadecimal digit, which is a small letter if it is one. */
+static int sg_hex(char digit)
+{
+    return digit <= '9' ? digit - '0' : digit - 'a' + 10;
+}
+
 /* Reads the text that is next, behind its quotation mark, and ends it. */
 SG_UNUSED void sg_next_text(const char **at, char *into, size_t length)
 {
-    for (size_t k = 0; k < length; k++) {
-        char pair[3] = {(*at)[2 * k], (*at)[2 * k + 1], '\0'};
-
-        into[k] = (char)strtol(pair, NULL, 16);
-    }
+    for (size_t k = 0; k < length; k++)
+        into[k] = (char)(16 * sg_hex((*at)[2 * k]) + sg_hex((*at)[2 * k + 1]));
     into[length] = '\0';
     *at += 2 * length + 1;
 }

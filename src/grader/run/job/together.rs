@@ -3,7 +3,7 @@
 
 use super::super::ask::Bundle;
 use super::line::{PATIENCE_AFTER_STOP, hurried, patience};
-use protocol::{Answers, CaseLimits, MOST_QUESTIONS, Question};
+use protocol::{Answers, CaseLimits, Question};
 use sudograde_core::outcome::{Glimpse, Glimpses};
 
 /// The number of inputs that crash or are stopped after which no more inputs run.
@@ -78,7 +78,7 @@ impl Together {
             idle_ms: hurried(bundle.limits, patience(stopped)).idle_ms,
             ..bundle.limits
         };
-        Some((&open[..open.len().min(MOST_QUESTIONS)], limits))
+        Some((&open[..open.len().min(bundle.at_once)], limits))
     }
 
     /// Takes the answers to the questions that were asked last.
@@ -141,6 +141,7 @@ mod tests {
         };
         Bundle {
             questions: vec![question; ALL],
+            at_once: protocol::MOST_QUESTIONS,
             limits: CaseLimits {
                 cpu_ms: 1000,
                 wall_ms: 10_000,
