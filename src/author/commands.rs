@@ -42,7 +42,7 @@ fn run_new(asked: LabNew) -> anyhow::Result<u8> {
     if let Some(package) = &asked.from_kattis {
         return run_from_kattis(&asked.folder, package);
     }
-    let written = new::new(&new::Asked {
+    let written = new::new(&new::NewLabOptions {
         folder: asked.folder.clone(),
         language: asked.language,
         functions: asked.functions,
@@ -186,7 +186,7 @@ fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
         let mutants = if asked.mutants {
             caught_by(&mutate_lab(
                 lab,
-                &mutate::Asked::default(),
+                &mutate::MutantChoice::default(),
                 &shares,
                 &cache,
             )?)
@@ -264,7 +264,7 @@ fn caught_by(mutated: &[Mutated]) -> Vec<BTreeSet<String>> {
 /// Mutates a lab's submissions and prints the progress.
 fn mutate_lab(
     lab: &Lab,
-    asked: &mutate::Asked,
+    asked: &mutate::MutantChoice,
     shares: &Shares,
     cache: &Cache,
 ) -> Result<Vec<Mutated>, GradeError> {
@@ -312,7 +312,7 @@ fn run_mutate(asked: &LabMutate) -> anyhow::Result<u8> {
     let labs = labs(&asked.labs)?;
     let cache = open_cache(&asked.space)?;
     let mut mutated: Vec<Mutated> = Vec::new();
-    let what = mutate::Asked {
+    let what = mutate::MutantChoice {
         from: asked.from.clone(),
         language: asked.language,
         limit: asked.limit,

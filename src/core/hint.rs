@@ -12,7 +12,7 @@ use crate::lab::Hint;
 
 /// The kind of a failure, which failures of other exercises can share.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FailureKind {
     /// A stop, or code that cannot run: the name of its general hint.
     Stop(&'static str),
     /// Every input gets this answer, although the right ones differ.
@@ -29,16 +29,16 @@ pub enum Kind {
     SomeWrong,
 }
 
-impl Kind {
+impl FailureKind {
     pub fn id(&self) -> &'static str {
         match self {
-            Kind::Stop(id) => id,
-            Kind::SameAnswer(_) => "same-answer",
-            Kind::Order => "order",
-            Kind::Kept => "kept",
-            Kind::Leak => "leak",
-            Kind::AllWrong => "all-wrong",
-            Kind::SomeWrong => "some-wrong",
+            FailureKind::Stop(id) => id,
+            FailureKind::SameAnswer(_) => "same-answer",
+            FailureKind::Order => "order",
+            FailureKind::Kept => "kept",
+            FailureKind::Leak => "leak",
+            FailureKind::AllWrong => "all-wrong",
+            FailureKind::SomeWrong => "some-wrong",
         }
     }
 }
@@ -46,7 +46,7 @@ impl Kind {
 /// A hint: general steps of a kind, the steps of the lab, or the one and then the other.
 #[derive(Debug)]
 pub struct Chosen<'a> {
-    pub kind: Kind,
+    pub kind: FailureKind,
     /// The general steps of the kind come first.
     pub general: bool,
     pub lab: Option<&'a Hint>,
@@ -56,7 +56,7 @@ impl Chosen<'_> {
     /// The hint where the compiler told of a mistake that explains what fails.
     pub fn about_a_mistake() -> Self {
         Chosen {
-            kind: Kind::Stop("compiler-said"),
+            kind: FailureKind::Stop("compiler-said"),
             general: true,
             lab: None,
         }
@@ -99,8 +99,8 @@ pub fn choose<'a>(
         hint.verdict.is_some() || hint.reason.is_some() || hint.actual.is_some()
     });
     let kind = match seen.stop() {
-        Some("skipped") => Kind::Stop(stopped_before(cases)?),
-        Some(id) => Kind::Stop(id),
+        Some("skipped") => FailureKind::Stop(stopped_before(cases)?),
+        Some(id) => FailureKind::Stop(id),
         None => wrong(cases, &seen),
     };
     match kind {
@@ -109,17 +109,17 @@ pub fn choose<'a>(
             general: false,
             lab,
         }),
-        Kind::Stop(_) => Some(Chosen {
+        FailureKind::Stop(_) => Some(Chosen {
             kind,
             general: true,
             lab: None,
         }),
-        Kind::Leak => Some(Chosen {
+        FailureKind::Leak => Some(Chosen {
             kind,
             general: lab.is_none(),
             lab,
         }),
-        Kind::SomeWrong => lab.map(|hint| Chosen {
+        FailureKind::SomeWrong => lab.map(|hint| Chosen {
             kind,
             general: false,
             lab: Some(hint),
@@ -134,7 +134,7 @@ pub fn choose<'a>(
 
 /// The known facts about a failure.
 #[derive(Clone, Copy)]
-struct Seen<'r> {
+struct Facts<'r> {
     name: &'r str,
     verdict: Verdict,
     reason: &'r str,
@@ -143,9 +143,9 @@ struct Seen<'r> {
     call: &'r str,
 }
 
-impl<'r> Seen<'r> {
+impl<'r> Facts<'r> {
     fn of(case: &'r CaseReport) -> Self {
-        Seen {
+        Facts {
             name: &case.name,
             verdict: case.verdict,
             reason: reason(case),
@@ -162,7 +162,7 @@ impl<'r> Seen<'r> {
 
 /// The failure that a student is shown: a small input, else a visible case, else a hidden one that
 /// was stopped, else any.
-fn shown<'r>(own: &[&'r CaseReport], small: Option<&'r Counterexample>) -> Option<Seen<'r>> {
+fn shown<'r>(own: &[&'r CaseReport], small: Option<&'r Counterexample>) -> Option<Facts<'r>> {
     let failing = own.iter().copied();
     let failing =
         failing.filter(|case| !matches!(case.verdict, Verdict::Pass | Verdict::GraderError));
@@ -174,7 +174,7 @@ fn shown<'r>(own: &[&'r CaseReport], small: Option<&'r Counterexample>) -> Optio
         )
     })?;
     Some(match small {
-        Some(small) => Seen {
+        Some(small) => Facts {
             name: &small.from,
             verdict: small.verdict,
             reason: match is_wrong_in_turn(small) {
@@ -185,7 +185,7 @@ fn shown<'r>(own: &[&'r CaseReport], small: Option<&'r Counterexample>) -> Optio
             actual: small.actual.as_deref(),
             call: &small.call,
         },
-        None => Seen::of(case),
+        None => Facts::of(case),
     })
 }
 
@@ -245,14 +245,14 @@ fn stopped_before(cases: &[CaseReport]) -> Option<&'static str> {
 }
 
 /// The kind of a wrong answer.
-fn wrong(cases: &[CaseReport], seen: &Seen) -> Kind {
+fn wrong(cases: &[CaseReport], seen: &Facts) -> FailureKind {
     if seen.reason == IN_TURN {
-        return Kind::Kept;
+        return FailureKind::Kept;
     }
     if let (Some(expected), Some(actual)) = (seen.expected, seen.actual)
         && only_leaks(expected, actual)
     {
-        return Kind::Leak;
+        return FailureKind::Leak;
     }
     let alike = cases.iter();
     // A call names its criterion, too.
@@ -278,19 +278,19 @@ fn wrong(cases: &[CaseReport], seen: &Seen) -> Kind {
         && answers.iter().all(|(_, other)| other == answer)
         && answers.iter().any(|(right, _)| right != first)
     {
-        return Kind::SameAnswer((*answer).to_owned());
+        return FailureKind::SameAnswer((*answer).to_owned());
     }
     if let (Some(expected), Some(actual)) = (seen.expected, seen.actual)
         && is_another_order(expected, actual)
     {
-        return Kind::Order;
+        return FailureKind::Order;
     }
     let ran = cases.iter().filter(|case| case.verdict != Verdict::Skipped);
     let mut called = ran.filter(|case| !case.call.is_empty()).peekable();
     if called.peek().is_some() && called.all(|case| case.verdict == Verdict::Fail) {
-        return Kind::AllWrong;
+        return FailureKind::AllWrong;
     }
-    Kind::SomeWrong
+    FailureKind::SomeWrong
 }
 
 /// Only a later call of several is wrong, and no shorter input shows it.
@@ -344,7 +344,7 @@ fn is_another_order(expected: &str, actual: &str) -> bool {
 }
 
 /// The number of conditions of the hint that match a failing case; None if one does not match.
-fn fit(hint: &Hint, seen: &Seen) -> Option<usize> {
+fn fit(hint: &Hint, seen: &Facts) -> Option<usize> {
     let untold = matches!(seen.verdict, Verdict::Pass | Verdict::GraderError);
     let actual = seen.actual.map(str::trim);
     let recognised = [

@@ -7,19 +7,19 @@ use jiff::{Timestamp, Zoned};
 
 /// A point in time as somebody wrote it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Written {
+pub enum WrittenTime {
     At(Timestamp),
     /// By the clock of a place that is named elsewhere.
     Clock(DateTime),
 }
 
-impl Written {
+impl WrittenTime {
     /// # Errors
     /// It is beyond the dates that there are in UTC.
     pub fn in_zone(self, zone: &TimeZone) -> Result<Timestamp, String> {
         match self {
-            Written::At(moment) => Ok(moment),
-            Written::Clock(civil) => match civil.to_zoned(zone.clone()) {
+            WrittenTime::At(moment) => Ok(moment),
+            WrittenTime::Clock(civil) => match civil.to_zoned(zone.clone()) {
                 Ok(zoned) => Ok(zoned.timestamp()),
                 Err(_) => Err(format!("{civil} is beyond all dates; write an earlier one")),
             },
@@ -35,13 +35,13 @@ const MOST_OFFSET: i32 = 14 * 3600;
 ///
 /// # Errors
 /// The text has none of these forms.
-pub fn read(text: &str) -> Result<Written, String> {
+pub fn read(text: &str) -> Result<WrittenTime, String> {
     let text = text.trim();
     // Without this, a date alone would mean the beginning of its day.
     if text.len() == "2026-12-01".len()
         && let Ok(date) = text.parse::<Date>()
     {
-        return Ok(Written::Clock(date.at(23, 59, 59, 0)));
+        return Ok(WrittenTime::Clock(date.at(23, 59, 59, 0)));
     }
     let offset = Pieces::parse(text)
         .ok()
@@ -55,8 +55,8 @@ pub fn read(text: &str) -> Result<Written, String> {
         .parse::<Timestamp>()
         .or_else(|_| text.parse::<Zoned>().map(|zoned| zoned.timestamp()));
     exact
-        .map(Written::At)
-        .or_else(|_| text.parse().map(Written::Clock))
+        .map(WrittenTime::At)
+        .or_else(|_| text.parse().map(WrittenTime::Clock))
         .map_err(|_| no_date(text))
 }
 

@@ -56,7 +56,7 @@ pub fn laid_out<'a>(input: impl Into<Input<'a>>, columns: Option<usize>) -> Stri
 const BETWEEN: &str = "; ";
 
 /// A call of an input, or a line of another one.
-struct Call<'a> {
+struct CallLine<'a> {
     text: &'a str,
     /// The place of its first character.
     place: usize,
@@ -65,7 +65,7 @@ struct Call<'a> {
     number: Option<usize>,
 }
 
-impl<'a> Call<'a> {
+impl<'a> CallLine<'a> {
     /// The board at its beginning, which may be empty, and the rest.
     fn board(&self, columns: usize) -> (&'a str, &'a str) {
         let (board, more) = self.text.split_at(board_of(self.text, columns));
@@ -81,7 +81,7 @@ impl<'a> Call<'a> {
     }
 }
 
-fn calls<'a>(input: Input<'a>, columns: usize) -> Vec<Call<'a>> {
+fn calls<'a>(input: Input<'a>, columns: usize) -> Vec<CallLine<'a>> {
     let text = input.text.trim_end();
     let named = !input.arguments.is_empty();
     let mut calls = Vec::new();
@@ -98,13 +98,13 @@ fn calls<'a>(input: Input<'a>, columns: usize) -> Vec<Call<'a>> {
         for (index, part) in parts.into_iter().enumerate() {
             let arguments = input.arguments.get(calls.len()).map(Vec::as_slice);
             match boards_of(part, columns) {
-                Some(boards) if !named => calls.extend(boards.map(|(at, text)| Call {
+                Some(boards) if !named => calls.extend(boards.map(|(at, text)| CallLine {
                     text,
                     place: start + at,
                     arguments: None,
                     number: None,
                 })),
-                _ => calls.push(Call {
+                _ => calls.push(CallLine {
                     text: part,
                     place: start,
                     arguments,
@@ -117,7 +117,7 @@ fn calls<'a>(input: Input<'a>, columns: usize) -> Vec<Call<'a>> {
     }
     // The sign stands in a text, too: then the names say it all.
     if named && calls.len() != input.arguments.len() {
-        let calls = input.arguments.iter().map(|arguments| Call {
+        let calls = input.arguments.iter().map(|arguments| CallLine {
             text: "",
             place: 0,
             arguments: Some(arguments),

@@ -54,7 +54,7 @@ impl Ground<'_> {
 }
 
 /// The way in which the cases run.
-enum Way<'a> {
+enum Execution<'a> {
     Called(Called<'a>),
     Started(Started<'a>),
 }
@@ -70,7 +70,7 @@ pub fn grow(
     twins: Option<Receiver>,
     ground: Ground,
 ) -> Result<(), String> {
-    let mut way = Way::prepare(composition, ground);
+    let mut way = Execution::prepare(composition, ground);
     let workspace = composition.workspace.as_deref();
     let Some(twins) = twins else {
         return answer(&mut asks, &mut way, workspace);
@@ -81,7 +81,7 @@ pub fn grow(
         drop(std::mem::replace(&mut asks, twins));
         let _ = set_parent_process_death_signal(Some(Signal::KILL));
         let _ = setpriority_process(None, LATER);
-        way.as_mut().map_or(Ok(()), Way::renew)?;
+        way.as_mut().map_or(Ok(()), Execution::renew)?;
         return answer(&mut asks, &mut way, workspace);
     };
     drop(twins);
@@ -93,7 +93,7 @@ pub fn grow(
 
 fn answer(
     asks: &mut Receiver,
-    way: &mut Result<Way, String>,
+    way: &mut Result<Execution, String>,
     workspace: Option<&Path>,
 ) -> Result<(), String> {
     let mut passed_over = None;
@@ -129,19 +129,23 @@ fn answer(
     Ok(())
 }
 
-impl<'a> Way<'a> {
+impl<'a> Execution<'a> {
     fn prepare(composition: &'a Composition, ground: Ground<'a>) -> Result<Self, String> {
         Ok(match &composition.work {
-            Work::Objects(objects) => Way::Called(Called::prepare(composition, objects, ground)?),
-            Work::Program(program) => Way::Started(Started::prepare(composition, program, ground)?),
+            Work::Objects(objects) => {
+                Execution::Called(Called::prepare(composition, objects, ground)?)
+            }
+            Work::Program(program) => {
+                Execution::Started(Started::prepare(composition, program, ground)?)
+            }
         })
     }
 
     /// Prepares this process, a copy of the branch: from here on its cases are its own.
     fn renew(&mut self) -> Result<(), String> {
         match self {
-            Way::Called(called) => called.renew(),
-            Way::Started(program) => program.renew(),
+            Execution::Called(called) => called.renew(),
+            Execution::Started(program) => program.renew(),
         }
     }
 
@@ -155,8 +159,8 @@ impl<'a> Way<'a> {
         let workspace = folder(parent, id, &case.files)?;
         let limits = time_limits(case.limits);
         match self {
-            Way::Called(called) => called.run(case, workspace.as_ref(), limits, filling),
-            Way::Started(program) => program.run(case, workspace.as_ref(), limits),
+            Execution::Called(called) => called.run(case, workspace.as_ref(), limits, filling),
+            Execution::Started(program) => program.run(case, workspace.as_ref(), limits),
         }
     }
 
@@ -177,10 +181,12 @@ impl<'a> Way<'a> {
         let workspace = folder(parent, id, &BTreeMap::new())?;
         let workspace = workspace.as_ref();
         match self {
-            Way::Called(called) => {
+            Execution::Called(called) => {
                 called.run_all(questions, limits_of_case, workspace, limits, filling)
             }
-            Way::Started(program) => program.run_all(questions, limits_of_case, workspace, limits),
+            Execution::Started(program) => {
+                program.run_all(questions, limits_of_case, workspace, limits)
+            }
         }
     }
 }

@@ -10,7 +10,7 @@ use seccompiler::BpfProgram;
 
 use super::branch::Ground;
 use super::calls::Freedom;
-use super::child::{self, Asked, Descriptors, Manner};
+use super::child::{self, Descriptors, Manner, ProbeInput};
 use super::lockdown;
 use super::objects::{self, Loaded};
 use super::probe::{self, SUBSTITUTES};
@@ -25,8 +25,8 @@ use protocol::{
 };
 
 /// The questions to a process, and how it answers them.
-struct Ask<'r> {
-    asked: &'r [Asked],
+struct Start<'r> {
+    asked: &'r [ProbeInput],
     stdin: &'r str,
     limits: CaseLimits,
     workspace: Option<&'r Workspace>,
@@ -132,10 +132,10 @@ impl<'a> Called<'a> {
         limits: TimeLimits,
         filling: Filling,
     ) -> Result<Answers, String> {
-        let asked: Vec<Asked> = (questions.iter().take(MOST_QUESTIONS))
-            .map(|one| Asked::new(&one.call, &one.input))
+        let asked: Vec<ProbeInput> = (questions.iter().take(MOST_QUESTIONS))
+            .map(|one| ProbeInput::new(&one.call, &one.input))
             .collect::<Result<_, _>>()?;
-        let ask = Ask {
+        let ask = Start {
             asked: &asked,
             stdin: "",
             limits: limits_of_case,
@@ -169,8 +169,8 @@ impl<'a> Called<'a> {
         limits: TimeLimits,
         filling: Filling,
     ) -> Result<Box<Outcome>, String> {
-        let asked = [Asked::new(&case.call, &case.input)?];
-        let ask = Ask {
+        let asked = [ProbeInput::new(&case.call, &case.input)?];
+        let ask = Start {
             asked: &asked,
             stdin: &case.stdin,
             limits: case.limits,
@@ -206,7 +206,7 @@ impl<'a> Called<'a> {
     }
 
     /// Forks a process that answers, and watches it.
-    fn ask(&mut self, ask: Ask, limits: TimeLimits) -> Result<Watched, String> {
+    fn ask(&mut self, ask: Start, limits: TimeLimits) -> Result<Watched, String> {
         let started = Instant::now();
         self.shared.reset(ask.traced);
         let stdin = child::standard_input(ask.stdin)?;
@@ -240,7 +240,7 @@ impl<'a> Called<'a> {
 
     /// Turns this process into a case process, which loads objects that run code while they are
     /// loaded itself.
-    fn become_case(&mut self, stdin: BorrowedFd, ask: Ask) -> ! {
+    fn become_case(&mut self, stdin: BorrowedFd, ask: Start) -> ! {
         let output = self.output_of_case.as_fd();
         let descriptors = Descriptors {
             stdin,

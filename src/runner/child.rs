@@ -157,16 +157,16 @@ pub fn memory_file(name: &str) -> Result<File, String> {
 }
 
 /// The call and the input that a probe is called with.
-pub struct Asked {
+pub struct ProbeInput {
     pub call: CString,
     pub input: CString,
 }
 
-impl Asked {
+impl ProbeInput {
     pub fn new(call: &str, input: &str) -> Result<Self, String> {
         let text =
             |text: &str| CString::new(text).map_err(|_| "an input holds a NUL byte".to_owned());
-        Ok(Asked {
+        Ok(ProbeInput {
             call: text(call)?,
             input: text(input)?,
         })
@@ -187,7 +187,7 @@ pub struct Manner {
 
 /// Calls the probe for each of these questions in turn, then ends the process. It ends earlier if
 /// there is no room for an answer.
-pub fn run(loaded: &Loaded, page: &Shared, all: &[Asked], manner: Manner) -> ! {
+pub fn run(loaded: &Loaded, page: &Shared, all: &[ProbeInput], manner: Manner) -> ! {
     fill(manner.filling.at(0, all.len()));
     loaded.prepare();
     page.enter();

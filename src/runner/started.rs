@@ -61,7 +61,7 @@ pub struct Started<'a> {
 const COMMAND_LINE_BYTES: usize = 1 << 20;
 
 /// The programs of a case, and how they are started.
-struct Ask<'r> {
+struct Start<'r> {
     stages: &'r [Vec<String>],
     stdin: &'r str,
     limits: CaseLimits,
@@ -143,7 +143,7 @@ impl<'a> Started<'a> {
             words.extend([call.clone(), input.clone()]);
         }
         let asked = words.len() / 2;
-        let ask = Ask {
+        let ask = Start {
             stages: &[words],
             stdin: "",
             limits: limits_of_case,
@@ -173,7 +173,7 @@ impl<'a> Started<'a> {
         workspace: Option<&Workspace>,
         limits: TimeLimits,
     ) -> Result<Box<Outcome>, String> {
-        let ask = Ask {
+        let ask = Start {
             stages: &case.stages,
             stdin: &case.stdin,
             limits: case.limits,
@@ -235,7 +235,7 @@ impl<'a> Started<'a> {
     }
 
     /// Starts the programs of a pipe, and watches them.
-    fn ask(&mut self, ask: Ask, limits: TimeLimits) -> Result<Watched, String> {
+    fn ask(&mut self, ask: Start, limits: TimeLimits) -> Result<Watched, String> {
         let started = Instant::now();
         self.shared.reset(false);
         let stdin = child::standard_input(ask.stdin)?;
@@ -308,7 +308,7 @@ impl<'a> Started<'a> {
         &mut self,
         arguments: &[String],
         descriptors: Descriptors,
-        ask: &Ask,
+        ask: &Start,
     ) -> Result<Pid, String> {
         let given = self.program.arguments.iter().chain(arguments);
         let words: Vec<CString> = std::iter::once(Ok(self.executable.clone()))
@@ -320,7 +320,7 @@ impl<'a> Started<'a> {
         Ok(process.unwrap_or_else(|| self.become_program(&words, descriptors, ask)))
     }
 
-    fn become_program(&mut self, words: &[CString], descriptors: Descriptors, ask: &Ask) -> ! {
+    fn become_program(&mut self, words: &[CString], descriptors: Descriptors, ask: &Start) -> ! {
         let (readable, filter) = (readable(self.program), self.filter.as_mut());
         child::enter(descriptors, ask.workspace, &readable, ask.limits, filter);
         self.shared.begin(true);

@@ -235,22 +235,22 @@ fn named(name: &str, machine: &Machine) -> Result<usize, String> {
 }
 
 /// A step of this name, or a call, with these values.
-struct Written<'v>(&'v str, &'v [Value]);
+struct WrittenStep<'v>(&'v str, &'v [Value]);
 
 /// The input that calls a function once with these values.
 pub fn one_call(values: &[Value]) -> String {
-    Written("", values).to_string()
+    WrittenStep("", values).to_string()
 }
 
 impl fmt::Display for Did {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        Written(&self.name, &self.values).fmt(out)
+        WrittenStep(&self.name, &self.values).fmt(out)
     }
 }
 
-impl fmt::Display for Written<'_> {
+impl fmt::Display for WrittenStep<'_> {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        let Written(name, values) = self;
+        let WrittenStep(name, values) = self;
         out.write_str(name)?;
         // A NULL at the end is not shown; a call shows one value at least.
         let is_shown = |(k, value): &(usize, &Value)| **value != Value::Null || *k == 0;

@@ -9,7 +9,7 @@ use sudograde_core::plan::{Plan, PlannedExercise};
 
 /// The inputs of a call in a criterion, and the accepted answers.
 #[derive(Default)]
-struct Asked<'a> {
+struct ForgeableCall<'a> {
     first: Option<&'a Case>,
     inputs: BTreeSet<&'a str>,
     /// The answers that are right for all inputs so far.
@@ -46,7 +46,7 @@ fn of_criterion(
     let properties = properties.filter(|one| !one.property.shared);
     let properties = properties.filter(|one| one.criterion.id == criterion.id);
     let generated = properties.flat_map(|property| &property.cases);
-    let mut calls: BTreeMap<&str, Asked> = BTreeMap::new();
+    let mut calls: BTreeMap<&str, ForgeableCall> = BTreeMap::new();
     for case in own.map(|one| one.case).chain(generated) {
         let Task::Call(call) = &case.task else {
             continue;

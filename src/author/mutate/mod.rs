@@ -20,4 +20,4 @@ pub use operators::Operator;
 pub use results::{Fate, Mutated};
 pub use show::{diffs, json, markdown, sizes};
 pub use source::{Mutant, is_known, mutants};
-pub use trial::{Asked, mutate};
+pub use trial::{MutantChoice, mutate};

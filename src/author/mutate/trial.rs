@@ -24,7 +24,7 @@ use sudograde_core::verdict::Verdict;
 
 /// The mutants to make.
 #[derive(Debug, Default)]
-pub struct Asked {
+pub struct MutantChoice {
     /// Names of right submissions; empty: the first one in each language.
     pub from: Vec<String>,
     pub language: Option<Language>,
@@ -41,7 +41,7 @@ pub struct Asked {
 /// The lab is broken, no submission has a name that was asked for, or the grader is at fault.
 pub fn mutate(
     lab: &Lab,
-    asked: &Asked,
+    asked: &MutantChoice,
     shares: &Shares,
     cache: &Cache,
     tell: &(dyn Fn(&str, usize) + Sync),
@@ -107,7 +107,7 @@ pub fn mutate(
 fn chosen<'a>(
     lab: &Lab,
     known: &'a [Known],
-    asked: &Asked,
+    asked: &MutantChoice,
 ) -> Result<Vec<(&'a Known, Submission)>, GradeError> {
     let mut chosen: Vec<(&Known, Submission)> = Vec::new();
     let right = || known.iter().filter(|one| matches!(one.role, Role::Right));

@@ -11,16 +11,16 @@ use super::emptied::{in_c, nothing, replaced, tidy};
 use super::headers::{
     declarations, declares, guarded, headers, own_header, printed, stem, unknown,
 };
-use super::{Asked, Draft, read};
+use super::{Draft, NewLabOptions, read};
 
-pub fn draft(id: &str, language: Language, asked: &Asked) -> anyhow::Result<Draft> {
+pub fn draft(id: &str, language: Language, asked: &NewLabOptions) -> anyhow::Result<Draft> {
     match &asked.from {
         Some(from) => from_solution(id, language, from, asked),
         None => from_signatures(id, language, asked),
     }
 }
 
-fn from_signatures(id: &str, language: Language, asked: &Asked) -> anyhow::Result<Draft> {
+fn from_signatures(id: &str, language: Language, asked: &NewLabOptions) -> anyhow::Result<Draft> {
     let headers = headers(&asked.headers)?;
     let given = declarations(&headers, language)?;
     let mut functions: Vec<CFunction> = Vec::new();
@@ -135,7 +135,7 @@ fn from_solution(
     id: &str,
     language: Language,
     from: &Path,
-    asked: &Asked,
+    asked: &NewLabOptions,
 ) -> anyhow::Result<Draft> {
     let text = read(from)?;
     let mut own = Declarations::default();

@@ -12,7 +12,7 @@ use super::emptied::in_items;
 use super::guesses::{changes, conditions};
 use super::model::{Function, Mode, Model, Of, Parameter};
 use super::words::{Fields, Words, parts};
-use super::{Asked, Draft, read};
+use super::{Draft, NewLabOptions, read};
 
 /// A function as its source writes it.
 pub struct Item {
@@ -26,7 +26,7 @@ pub struct Item {
     is_inner: bool,
 }
 
-pub fn draft(id: &str, language: Language, asked: &Asked) -> anyhow::Result<Draft> {
+pub fn draft(id: &str, language: Language, asked: &NewLabOptions) -> anyhow::Result<Draft> {
     if !asked.headers.is_empty() {
         bail!("--header is for C and C++");
     }

@@ -33,7 +33,7 @@ use self::folder::Files;
 use self::model::Model;
 
 /// The options of a new lab.
-pub struct Asked {
+pub struct NewLabOptions {
     pub folder: PathBuf,
     pub language: Option<Language>,
     pub functions: Vec<String>,
@@ -85,7 +85,7 @@ fn language_of(file: &Path) -> anyhow::Result<Language> {
 ///
 /// # Errors
 /// The folder is there already, a signature cannot be read, or a file cannot be read or written.
-pub fn new(asked: &Asked) -> anyhow::Result<Written> {
+pub fn new(asked: &NewLabOptions) -> anyhow::Result<Written> {
     let id = folder::id_of(&asked.folder)?;
     folder::refuse_if_there(&asked.folder)?;
     let language = match (&asked.language, &asked.from) {

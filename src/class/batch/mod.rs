@@ -20,7 +20,7 @@ use jiff::Timestamp;
 pub use basis::{Bases, lab_hash};
 pub use means::Means;
 pub use progress::Progress;
-pub use shared::{Batch, BatchError, Told, lock};
+pub use shared::{Batch, BatchError, BatchEvent, lock};
 pub use summary::Summary;
 
 use crate::gradebook::{Basis, Gradebook, Graded, HandedIn, Student, Todo, Why};
@@ -41,7 +41,7 @@ pub fn run(
     batch: &Batch,
     finding: &Finding,
     gradebook: &mut Gradebook,
-    tell: &(dyn Fn(Told) + Sync),
+    tell: &(dyn Fn(BatchEvent) + Sync),
 ) -> Result<Summary, BatchError> {
     let title = batch.lab.title.get(batch.lang.id());
     let lab = gradebook.lab(&batch.lab.id, title, batch.lab.due)?;
@@ -55,7 +55,7 @@ pub fn run(
         tell,
     };
     for note in &finding.notes {
-        tell(Told::Note(note));
+        tell(BatchEvent::Note(note));
     }
     for (path, student, why) in &finding.problems {
         running.problem(path, student.as_ref(), why)?;
@@ -94,7 +94,7 @@ struct Running<'a> {
     gradebook: Mutex<&'a mut Gradebook>,
     queue: Queue,
     summary: Mutex<Summary>,
-    tell: &'a (dyn Fn(Told) + Sync),
+    tell: &'a (dyn Fn(BatchEvent) + Sync),
 }
 
 impl<'a> Running<'a> {
@@ -140,7 +140,7 @@ impl<'a> Running<'a> {
         match claimed {
             Todo::Nothing { score, max_score } => {
                 lock(&self.summary).unchanged += 1;
-                (self.tell)(Told::Unchanged {
+                (self.tell)(BatchEvent::Unchanged {
                     found,
                     score,
                     max_score,
@@ -155,7 +155,7 @@ impl<'a> Running<'a> {
             }
             Todo::Grade(why) => {
                 for note in &opened.notes {
-                    (self.tell)(Told::Note(&format!("{}: {note}", found.path)));
+                    (self.tell)(BatchEvent::Note(&format!("{}: {note}", found.path)));
                 }
                 let graded = self.grade(found, opened, &handed_in, &basis, why, means);
                 if graded.is_err() {
@@ -193,7 +193,7 @@ impl<'a> Running<'a> {
         };
         lock(&self.gradebook).record(handed_in, basis, &graded)?;
         lock(&self.summary).count(why, result);
-        (self.tell)(Told::Graded { found, why, result });
+        (self.tell)(BatchEvent::Graded { found, why, result });
         Ok(())
     }
 
@@ -202,7 +202,7 @@ impl<'a> Running<'a> {
         let kept = if self.batch.nameless { HIDDEN } else { why };
         lock(&self.gradebook).problem(self.lab, path, student, kept, now)?;
         lock(&self.summary).problems += 1;
-        (self.tell)(Told::Problem { path, why });
+        (self.tell)(BatchEvent::Problem { path, why });
         Ok(())
     }
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::shared::{Told, lock};
+use super::shared::{BatchEvent, lock};
 use sudograde_core::report::Points;
 use sudograde_core::text_tools::tabbed;
 use sudograde_core::visible::printable;
@@ -52,10 +52,10 @@ impl Progress {
         }
     }
 
-    pub fn take(&self, told: &Told) {
+    pub fn take(&self, told: &BatchEvent) {
         let mut seen = lock(&self.seen);
         match told {
-            Told::Graded { found, why, result } => {
+            BatchEvent::Graded { found, why, result } => {
                 let (points, fault) = match result {
                     Ok(report) => match report.score {
                         Some(score) => {
@@ -79,7 +79,7 @@ impl Progress {
                 let columns = [&found.student.key, &points, why.told(), &found.path];
                 self.line(&mut seen, &tabbed(&columns));
             }
-            Told::Unchanged {
+            BatchEvent::Unchanged {
                 found,
                 score,
                 max_score,
@@ -88,11 +88,11 @@ impl Progress {
                 let columns = [&found.student.key, &points, "unchanged", &found.path];
                 self.line(&mut seen, &tabbed(&columns));
             }
-            Told::Problem { path, why } => {
+            BatchEvent::Problem { path, why } => {
                 seen.problems += 1;
                 self.say(&format!("{path}: not graded: {why}"));
             }
-            Told::Note(note) => {
+            BatchEvent::Note(note) => {
                 self.say(&format!("note: {note}"));
                 return;
             }

@@ -30,7 +30,7 @@ pub struct Batch<'a> {
 }
 
 /// An event of a batch.
-pub enum Told<'a> {
+pub enum BatchEvent<'a> {
     Graded {
         found: &'a Found,
         why: Why,

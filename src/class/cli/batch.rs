@@ -79,7 +79,7 @@ pub struct WholeBatch {
     #[command(flatten)]
     pub dealt: Dealt,
     #[command(flatten)]
-    pub slurm: cluster::Asked,
+    pub slurm: cluster::SlurmWishes,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -241,7 +241,7 @@ pub struct ResumeBatch {
     #[arg(long, value_name = "N", default_value = "1")]
     pub jobs: NonZeroUsize,
     #[command(flatten)]
-    pub slurm: cluster::Asked,
+    pub slurm: cluster::SlurmWishes,
 }
 
 fn part(text: &str) -> Result<Range<usize>, &'static str> {

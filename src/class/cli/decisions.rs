@@ -3,7 +3,7 @@
 use clap::builder::{NonEmptyStringValueParser, PossibleValue, TypedValueParser};
 use clap::{Args, ValueEnum};
 use command_line::options;
-use grader::moments::{self, Written};
+use grader::moments::{self, WrittenTime};
 use jiff::tz::TimeZone;
 use sudograde_core::late::Counts;
 
@@ -29,7 +29,7 @@ pub struct Late {
     pub of: InLab,
     /// The due date: 2026-12-01 (the end of that day), "2026-12-01 23:59", or with an offset 2026-12-01T23:59-03:00.
     #[arg(long, value_name = "DATE", group = "dates", value_parser = moments::read)]
-    pub due: Option<Written>,
+    pub due: Option<WrittenTime>,
     /// Remove the due date, so that nothing is late but what has a date of its own.
     #[arg(long, group = "dates", conflicts_with = "due")]
     pub no_due: bool,
@@ -50,7 +50,7 @@ pub struct Late {
     pub per_day: f64,
     /// Submissions after this date earn nothing.
     #[arg(long, value_name = "DATE", requires = "dates", value_parser = moments::read)]
-    pub until: Option<Written>,
+    pub until: Option<WrittenTime>,
     /// Submissions after the due date earn nothing.
     #[arg(long, requires = "dates", conflicts_with = "until")]
     pub cut_off: bool,
@@ -93,7 +93,7 @@ pub struct Extend {
     pub student: String,
     /// The student's own due date.
     #[arg(long, value_name = "DATE", value_parser = moments::read)]
-    pub due: Written,
+    pub due: WrittenTime,
     /// Change nothing: say whose mark would change, from what to what and why.
     #[arg(long)]
     pub preview: bool,

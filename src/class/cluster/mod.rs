@@ -6,7 +6,7 @@ mod drive;
 mod slurm;
 
 pub use drive::{Driven, Patience, Scheduler, drive};
-pub use slurm::{Asked, Slurm};
+pub use slurm::{Slurm, SlurmWishes};
 
 use std::path::PathBuf;
 

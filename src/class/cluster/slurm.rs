@@ -30,7 +30,7 @@ const MOST_ASKED: usize = 64;
 /// The wishes that go to sbatch.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Slurm")]
-pub struct Asked {
+pub struct SlurmWishes {
     /// The partition.
     #[arg(long, value_name = "NAME")]
     pub partition: Option<String>,
@@ -52,7 +52,7 @@ pub struct Asked {
 }
 
 pub struct Slurm<'a> {
-    asked: &'a Asked,
+    asked: &'a SlurmWishes,
     /// The cores of a shard.
     jobs: usize,
     program: PathBuf,
@@ -66,7 +66,7 @@ pub struct Slurm<'a> {
 impl<'a> Slurm<'a> {
     /// # Errors
     /// Slurm's commands are missing, or its controller does not answer.
-    pub fn of(run: &Sharded, asked: &'a Asked, jobs: usize) -> Result<Self, ClusterError> {
+    pub fn of(run: &Sharded, asked: &'a SlurmWishes, jobs: usize) -> Result<Self, ClusterError> {
         let mut slurm = Slurm {
             asked,
             jobs,

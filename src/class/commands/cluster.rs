@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::shards::{lab_of, merge, planned, whose};
 use crate::cli::{MergeShards, OfRun, ResumeBatch, WholeBatch};
-use crate::cluster::{Asked, ClusterError, Driven, Patience, Slurm, drive};
+use crate::cluster::{ClusterError, Driven, Patience, Slurm, SlurmWishes, drive};
 use crate::shards::{Sharded, machine, refusals, results};
 use command_line::{status as exit, tell};
 
@@ -38,7 +38,12 @@ pub fn resume(asked: &ResumeBatch) -> anyhow::Result<u8> {
 }
 
 /// Sends what is missing, waits, and merges.
-fn graded(into: &MergeShards, asked: &Asked, jobs: usize, is_new: bool) -> anyhow::Result<u8> {
+fn graded(
+    into: &MergeShards,
+    asked: &SlurmWishes,
+    jobs: usize,
+    is_new: bool,
+) -> anyhow::Result<u8> {
     let run = Sharded::open(&into.run)?;
     let mut slurm = Slurm::of(&run, asked, jobs)?;
     let (folder, db) = (into.run.display(), into.db.display());
@@ -118,7 +123,7 @@ pub fn status(asked: &OfRun) -> anyhow::Result<u8> {
 }
 
 fn left(run: &Sharded) -> anyhow::Result<Option<String>> {
-    let asked = Asked::default();
+    let asked = SlurmWishes::default();
     match Slurm::of(run, &asked, 1) {
         Ok(slurm) => Ok(slurm.told()?),
         // The shards may run by other means.
@@ -137,7 +142,7 @@ fn missing(run: &Sharded) -> anyhow::Result<Vec<usize>> {
 
 pub fn cancel(asked: &OfRun) -> anyhow::Result<u8> {
     let run = Sharded::open(&asked.run)?;
-    Slurm::of(&run, &Asked::default(), 1)?.cancel()?;
+    Slurm::of(&run, &SlurmWishes::default(), 1)?.cancel()?;
     let folder: &Path = &asked.run;
     writeln!(
         anstream::stdout(),

@@ -84,7 +84,7 @@ fn refuse_others_options(asked: &Pack) -> anyhow::Result<()> {
 }
 
 fn pack_kattis(asked: &Pack, lab: &Lab) -> anyhow::Result<()> {
-    let choice = kattis::Asked {
+    let choice = kattis::PackChoice {
         exercise: asked.exercise.as_deref(),
         language: asked.language,
     };

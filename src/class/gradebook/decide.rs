@@ -13,7 +13,7 @@ use sudograde_core::late::{Counts, LatePolicy};
 
 /// The end of an appeal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Ruling {
     Grant,
     Refuse,
 }
@@ -189,7 +189,7 @@ impl Gradebook {
         &mut self,
         lab: &LabRow,
         student: &str,
-        answer: Answer,
+        answer: Ruling,
         made: Made,
     ) -> Result<i64, GradebookError> {
         let key = student;
@@ -199,8 +199,8 @@ impl Gradebook {
                 return Ok(None);
             };
             let kind = match answer {
-                Answer::Grant => "grant",
-                Answer::Refuse => "refuse",
+                Ruling::Grant => "grant",
+                Ruling::Refuse => "refuse",
             };
             let row = Row {
                 ends: Some(number),

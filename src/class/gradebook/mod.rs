@@ -35,7 +35,7 @@ pub use changes::{Change, Marks, changes};
 pub use counting::{Items, Needs};
 pub use course::Course;
 pub use dates::Of;
-pub use decide::Answer;
+pub use decide::Ruling;
 pub use enter::{Adjustment, Entered, Made};
 pub use error::{Failure, GradebookError};
 pub use grades::{Grade, about_claimed_times, about_downloads};

@@ -9,7 +9,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, Params, Row, Transaction, Trans
 
 use super::error::GradebookError;
 use super::schema;
-use super::seen::Seen;
+use super::seen::ReadBefore;
 use super::statements::Statements;
 use super::store::Known;
 
@@ -23,7 +23,7 @@ pub struct Gradebook {
     /// Rows that were recorded before, and are not written twice.
     pub(super) known: Known,
     /// Rows that were read before, and are not read twice.
-    pub(super) seen: Seen,
+    pub(super) seen: ReadBefore,
 }
 
 impl Gradebook {
@@ -48,7 +48,7 @@ impl Gradebook {
             connection,
             path: path.to_owned(),
             known: Known::default(),
-            seen: Seen::default(),
+            seen: ReadBefore::default(),
         })
     }
 

@@ -53,24 +53,24 @@ pub struct Review {
 
 /// The words of a review in the table. Students are rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Words {
+struct ReviewWords {
     state: ReviewState,
     pair: [Reviewed<i64>; 2],
 }
 
-impl Words {
+impl ReviewWords {
     fn text(&self) -> rusqlite::Result<String> {
         serde_json::to_string(self).map_err(|why| Error::ToSqlConversionFailure(Box::new(why)))
     }
 
     /// True if both are about the same two, in whichever order.
-    fn is_about(&self, other: &Words) -> bool {
+    fn is_about(&self, other: &ReviewWords) -> bool {
         let [one, two] = &other.pair;
         same_pair(&self.pair, [&one.students, &two.students]).is_some()
     }
 
     /// True if both say the same, in whichever order.
-    fn says(&self, other: &Words) -> bool {
+    fn says(&self, other: &ReviewWords) -> bool {
         let [one, two] = &other.pair;
         self.state == other.state && [[one, two], [two, one]].contains(&self.pair.each_ref())
     }
@@ -117,7 +117,7 @@ fn meet<S: PartialEq>(some: &[S], others: &[S]) -> bool {
 struct Kept {
     id: i64,
     lab: i64,
-    words: Words,
+    words: ReviewWords,
     reason: String,
 }
 
@@ -136,7 +136,7 @@ fn kept(transaction: &Transaction, table: &str) -> rusqlite::Result<Vec<Kept>> {
     })
 }
 
-fn words(row: &Row, column: usize) -> rusqlite::Result<Words> {
+fn words(row: &Row, column: usize) -> rusqlite::Result<ReviewWords> {
     let text: String = row.get(column)?;
     serde_json::from_str(&text)
         .map_err(|why| Error::FromSqlConversionFailure(column, Type::Text, Box::new(why)))
@@ -156,7 +156,7 @@ impl Gradebook {
     ) -> Result<Entered, GradebookError> {
         let [one, other] = pair;
         let pair = [self.rows_of(one)?, self.rows_of(other)?];
-        let words = Words { state, pair };
+        let words = ReviewWords { state, pair };
         self.transaction(|transaction| {
             let standing = kept(transaction, "standing")?;
             let mut earlier = standing.into_iter().rev();
@@ -194,7 +194,7 @@ impl Gradebook {
             [lab.id],
             |row| Ok((words(row, 0)?, row.get(1)?, row.get(2)?, row.get(3)?)),
         )?;
-        let review = |(words, reason, by, at): (Words, String, String, String)| {
+        let review = |(words, reason, by, at): (ReviewWords, String, String, String)| {
             let [one, other] = words.pair;
             Ok(Review {
                 state: words.state,

@@ -15,7 +15,7 @@ const MOST_SEEN: usize = 1 << 14;
 type CriterionKey = (i64, i64, Option<u64>);
 
 #[derive(Default)]
-pub struct Seen {
+pub struct ReadBefore {
     /// Cases without times, by the row of the outcome.
     pub cases: RefCell<HashMap<i64, CaseReport>>,
     pub criteria: RefCell<HashMap<CriterionKey, CriterionReport>>,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::archive::is_archive;
 use super::archive::{self, ArchiveError, ArchiveLimits};
-use super::found::{Finding, Found, Place, Told};
+use super::found::{Finding, Found, KnownTimes, Place};
 use super::names::{self, Named};
 use super::roster::Roster;
 use crate::gradebook::Student;
@@ -276,7 +276,7 @@ impl Finder<'_> {
         let student = self.known(named);
         // Any other folder may be an unpacked archive, with dates that the student can set.
         let is_dated = is_of_platform || !matches!(place, Place::Folder(_));
-        let told = Told {
+        let told = KnownTimes {
             roster: self.roster.submitted(&student.key),
             late: named.late.filter(|_| self.is_download),
             by_download: self.is_download && is_dated,

@@ -13,14 +13,14 @@ pub struct Found {
     pub path: String,
     pub student: Student,
     pub place: Place,
-    pub told: Told,
+    pub told: KnownTimes,
     /// The digest of all that was handed in, where only a part of it is at hand.
     pub content_hash: Option<String>,
 }
 
 /// The facts about a submission's time that are known before it is opened.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Told {
+pub struct KnownTimes {
     /// The time in the roster.
     pub roster: Option<Timestamp>,
     /// Whether the submission was late, if the platform's name for it tells.

@@ -14,7 +14,7 @@ mod roster;
 
 pub use archive::{ArchiveError, is_archive};
 pub use find::{NotThere, find};
-pub use found::{Finding, Found, Place, Told};
+pub use found::{Finding, Found, KnownTimes, Place};
 pub use names::{Named, normal, participant};
 pub use open::{OpenError, Opened, open};
 pub use pseudonyms::{HIDDEN, Pseudonyms, PseudonymsError, is_pseudonym};

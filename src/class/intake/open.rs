@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use super::archive::is_archive;
 use super::archive::{self, ArchiveError, ArchiveLimits};
 use super::find::sources;
-use super::found::{Found, Place, Told};
+use super::found::{Found, KnownTimes, Place};
 use super::names;
 use grader::content::{self, ContentError, is_made, sorted};
 use grader::rules;
@@ -86,7 +86,7 @@ fn timestamp(time: SystemTime) -> Timestamp {
 }
 
 /// The time of the submission according to the roster, the platform or the date of the download.
-fn moment(told: Told, downloaded: Timestamp) -> Option<Moment> {
+fn moment(told: KnownTimes, downloaded: Timestamp) -> Option<Moment> {
     let of = |by| move |at| Moment { at, by };
     let late = told.late.map(|late| match late {
         true => late::Source::PlatformLate,

@@ -23,7 +23,7 @@ const MEMORY_BYTES: u64 = 1 << 30;
 const MOST_BYTES: u32 = 64 << 20;
 
 #[derive(Serialize, Deserialize)]
-struct Asked {
+struct WordsRequest {
     silent: bool,
     files: Vec<(Language, Vec<u8>)>,
 }
@@ -44,18 +44,18 @@ pub fn silent_of(files: &[(Language, &[u8])]) -> io::Result<Vec<Option<Vec<u8>>>
 }
 
 #[derive(Default, Serialize, Deserialize)]
-struct Answer {
+struct WordsAnswer {
     words: Option<Vec<Word>>,
     silent: Vec<u8>,
 }
 
 /// Asks a process. If it ends early, its current file is given up, and another process goes on with
 /// the next file.
-fn ask(files: &[(Language, &[u8])], silent: bool) -> io::Result<Vec<Option<Answer>>> {
+fn ask(files: &[(Language, &[u8])], silent: bool) -> io::Result<Vec<Option<WordsAnswer>>> {
     let mut answers = Vec::new();
     while answers.len() < files.len() {
         let rest = &files[answers.len()..];
-        let asked = Asked {
+        let asked = WordsRequest {
             silent,
             files: rest
                 .iter()
@@ -85,7 +85,7 @@ fn ask(files: &[(Language, &[u8])], silent: bool) -> io::Result<Vec<Option<Answe
 }
 
 /// The answers of the process, until it ends.
-fn tell(child: &mut Child, request: &[u8], count: usize) -> io::Result<Vec<Answer>> {
+fn tell(child: &mut Child, request: &[u8], count: usize) -> io::Result<Vec<WordsAnswer>> {
     if let Some(mut input) = child.stdin.take() {
         // A process that has already ended gives no answers, so the error is ignored.
         let _ = input.write_all(request);
@@ -102,7 +102,7 @@ fn tell(child: &mut Child, request: &[u8], count: usize) -> io::Result<Vec<Answe
     Ok(answers)
 }
 
-fn answer(output: &mut impl Read) -> Option<Answer> {
+fn answer(output: &mut impl Read) -> Option<WordsAnswer> {
     let mut length = [0; 4];
     output.read_exact(&mut length).ok()?;
     let length = u32::from_le_bytes(length);
@@ -133,16 +133,16 @@ pub fn serve() -> io::Result<()> {
     }
     let mut request = Vec::new();
     io::stdin().read_to_end(&mut request)?;
-    let asked: Asked = postcard::from_bytes(&request).map_err(io::Error::other)?;
+    let asked: WordsRequest = postcard::from_bytes(&request).map_err(io::Error::other)?;
     let mut output = io::stdout().lock();
     for (language, source) in asked.files {
         let answer = if asked.silent {
-            Answer {
+            WordsAnswer {
                 silent: silent(language, &source),
                 words: None,
             }
         } else {
-            Answer {
+            WordsAnswer {
                 words: words(language, &source),
                 silent: Vec::new(),
             }

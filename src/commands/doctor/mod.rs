@@ -12,7 +12,7 @@ use protocol::Layer;
 use unicode_width::UnicodeWidthStr;
 
 /// The path or the meaning of what is there, or the next step where it is missing.
-type State = Result<String, String>;
+type Health = Result<String, String>;
 
 pub fn run(lang: Option<Lang>) -> anyhow::Result<u8> {
     let mut locale = Locale::new(language_in(Path::new("."), lang, ""));
@@ -35,7 +35,7 @@ fn words(lang: Lang) -> &'static str {
     }
 }
 
-fn tools(locale: &Locale) -> Vec<(String, State)> {
+fn tools(locale: &Locale) -> Vec<(String, Health)> {
     let compiler = |found: Result<Tool, MissingTool>| {
         let path = found.map(|tool| tool.path.display().to_string());
         path.map_err(|missing| Problem::without(missing).text(locale))
@@ -65,7 +65,7 @@ fn tools(locale: &Locale) -> Vec<(String, State)> {
 
 /// The layers around a student's code, and those around compilers, make and git, which read a
 /// student's files.
-fn layers(locale: &Locale) -> anyhow::Result<Vec<(String, State)>> {
+fn layers(locale: &Locale) -> anyhow::Result<Vec<(String, Health)>> {
     let runner = Runner::start(&[], &[], None)?.wait_until_ready()?;
     let of_layer = |layer: Layer| {
         let id = layer.name();
@@ -89,7 +89,7 @@ fn layers(locale: &Locale) -> anyhow::Result<Vec<(String, State)>> {
     Ok(lines)
 }
 
-fn boxes(locale: &Locale) -> State {
+fn boxes(locale: &Locale) -> Health {
     let missing = confine::missing_layers().map_err(|error| error.to_string())?;
     if missing.is_empty() {
         return Ok(locale.word("doctor-with-boxes"));
@@ -115,7 +115,7 @@ fn name(layer: Layer, locale: &Locale) -> String {
 }
 
 /// Three columns: the state, the name, and what was found or what to do.
-fn table(lines: &[(String, State)], locale: &Locale) -> String {
+fn table(lines: &[(String, Health)], locale: &Locale) -> String {
     let [ok, missing] =
         ["ok", "missing"].map(|state| locale.word(&format!("doctor-state-{state}")));
     let states = ok.width().max(missing.width());
@@ -123,7 +123,7 @@ fn table(lines: &[(String, State)], locale: &Locale) -> String {
     let names = names.unwrap_or_default();
     let padded = |text: &str, width: usize| format!("{text}{}", " ".repeat(width - text.width()));
     let indent = format!("\n{}", " ".repeat(2 + states + 2 + names + 2));
-    let line = |(name, state): &(String, State)| {
+    let line = |(name, state): &(String, Health)| {
         let (mark, text) = match state {
             Ok(found) => (&ok, found.clone()),
             Err(advice) => (&missing, advice.replace('\n', &indent)),

@@ -78,7 +78,7 @@ fn the_kind_of_failure_comes_before_the_criterion() {
     let cases = [crash(Crash::DivisionByZero)];
     let chosen = choose(&table, "is_valid", "rows", &cases, &[]).expect("it has a kind");
     assert!(chosen.general && chosen.lab.is_none());
-    assert_eq!(chosen.kind, Kind::Stop("division-by-zero"));
+    assert_eq!(chosen.kind, FailureKind::Stop("division-by-zero"));
     let broken = case("a", Verdict::BuildError, Reason::DoesNotCompile, ["", ""]);
     assert_eq!(kind(&[broken]), "does-not-compile");
     let late = case("a", Verdict::Timeout, Reason::Idle, ["", ""]);

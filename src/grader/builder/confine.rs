@@ -116,9 +116,9 @@ pub fn missing_layers() -> std::io::Result<Vec<MissingLayer>> {
     Ok(missing)
 }
 
-type Told = (Vec<MissingLayer>, PathBuf, Vec<Ran>);
+type Confined = (Vec<MissingLayer>, PathBuf, Vec<Ran>);
 
-fn ask(request: Request) -> std::io::Result<Told> {
+fn ask(request: Request) -> std::io::Result<Confined> {
     let failed = |error: &dyn std::fmt::Display| std::io::Error::other(error.to_string());
     let program = programs::beside(programs::RUNNER).map_err(|error| failed(&error))?;
     let mut child = std::process::Command::new(program)

@@ -19,7 +19,7 @@ struct Both {
 }
 
 /// A submission's answer that is not the solution's to the letter.
-struct Answer<'a> {
+struct OtherAnswer<'a> {
     case: &'a Case,
     call: &'a Call,
     observation: &'a str,
@@ -63,13 +63,13 @@ impl Solution {
         let others = seen.iter().filter_map(|(case, observation)| {
             let right = self.right_to_the_letter(exercise, case, observation);
             let call = call_of(case).ok().filter(|_| right.is_none())?;
-            Some(Answer {
+            Some(OtherAnswer {
                 case,
                 call,
                 observation,
             })
         });
-        let others: Vec<Answer> = others.collect();
+        let others: Vec<OtherAnswer> = others.collect();
         if others.is_empty() {
             return;
         }
@@ -103,7 +103,7 @@ impl Solution {
         }
     }
 
-    fn foresee_explanation(&self, lens: Lens, exercise: &Exercise, one: &Answer) {
+    fn foresee_explanation(&self, lens: Lens, exercise: &Exercise, one: &OtherAnswer) {
         let asked = self.declared.asked.get(&one.call.call);
         let both = self.both(exercise, one.call, one.observation);
         let Some((
@@ -124,7 +124,7 @@ impl Solution {
     fn all_watched(
         &self,
         exercise: &Exercise,
-        all: &[Answer],
+        all: &[OtherAnswer],
         again: Again,
     ) -> Result<Vec<Option<String>>, String> {
         self.foresee_checks(Again::Hardly, |lens| {

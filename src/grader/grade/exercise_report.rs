@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::case_report::{Clerk, passed};
 use locale::Locale;
-use sudograde_core::hint::{self, Chosen, Kind};
+use sudograde_core::hint::{self, Chosen, FailureKind};
 use sudograde_core::lab::{Exercise, Scoring};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::{
@@ -155,7 +155,7 @@ fn keep_catch_alls(
 /// The steps of a hint: the general ones of its kind, then the lab's.
 fn ladder(hint: &Chosen, locale: &Locale) -> Vec<Said> {
     let arguments = match &hint.kind {
-        Kind::SameAnswer(answer) => vec![("answer", answer.as_str())],
+        FailureKind::SameAnswer(answer) => vec![("answer", answer.as_str())],
         _ => Vec::new(),
     };
     let general = (1..)

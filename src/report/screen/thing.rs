@@ -25,7 +25,7 @@ const MOST_PRINTED: usize = 3;
 const LONGEST_CODE: usize = 40;
 
 /// Words about a failure: each paragraph in its style.
-type Words = Vec<(Style, String)>;
+type Paragraphs = Vec<(Style, String)>;
 
 impl<W: Write> Screen<'_, W> {
     pub(super) fn thing(&self, first: &First, room: usize) -> Vec<Line> {
@@ -161,7 +161,7 @@ impl<W: Write> Screen<'_, W> {
     }
 
     /// The words without the place and the line of code that stand above them already.
-    fn without(&self, mistake: Option<&Diagnostic>, mut words: Words) -> Words {
+    fn without(&self, mistake: Option<&Diagnostic>, mut words: Paragraphs) -> Paragraphs {
         if let Some(mistake) = mistake {
             let (at, place) = (
                 self.locale.text("location", &[]),
@@ -175,7 +175,7 @@ impl<W: Write> Screen<'_, W> {
         words
     }
 
-    fn small(&self, small: &Small) -> (Option<Board>, Words) {
+    fn small(&self, small: &Small) -> (Option<Board>, Paragraphs) {
         let Counterexample {
             message,
             location,
@@ -185,7 +185,7 @@ impl<W: Write> Screen<'_, W> {
             ..
         } = small.found;
         let board = self.board(small.found.into());
-        let mut words: Words = vec![(STRONG, printable(message))];
+        let mut words: Paragraphs = vec![(STRONG, printable(message))];
         words.extend(self.explanation(small.explained));
         let location = self.location(location.as_deref(), source, &words);
         words.extend(location);
@@ -197,10 +197,10 @@ impl<W: Write> Screen<'_, W> {
         (Some(board), words)
     }
 
-    fn case(&self, case: &CaseReport) -> (Option<Board>, Words) {
+    fn case(&self, case: &CaseReport) -> (Option<Board>, Paragraphs) {
         let board = (!case.input.trim().is_empty()).then(|| self.board(case.into()));
         let message = case.message.as_deref().unwrap_or_default();
-        let mut words: Words = vec![(STRONG, printable(message))];
+        let mut words: Paragraphs = vec![(STRONG, printable(message))];
         words.extend(self.explanation(Some(case)));
         let location = self.location(case.location.as_deref(), &case.source, &words);
         words.extend(location);
@@ -233,7 +233,7 @@ impl<W: Write> Screen<'_, W> {
     }
 
     /// The place of a crash, unless these words name it, and its line of code.
-    fn location(&self, location: Option<&str>, source: &str, said: &Words) -> Words {
+    fn location(&self, location: Option<&str>, source: &str, said: &Paragraphs) -> Paragraphs {
         let at = self.locale.text("location", &[]);
         let is_said = |location: &&str| said.iter().any(|(_, text)| text.contains(location));
         let place = location.filter(|location| !is_said(location));
@@ -245,7 +245,7 @@ impl<W: Write> Screen<'_, W> {
     }
 
     /// Both answers; of long ones, the first line that differs, counted from its part's beginning.
-    fn answers(&self, expected: Option<&str>, actual: Option<&str>) -> Words {
+    fn answers(&self, expected: Option<&str>, actual: Option<&str>) -> Paragraphs {
         let (Some(expected), Some(actual)) = (expected, actual) else {
             return Vec::new();
         };
@@ -314,7 +314,7 @@ impl<W: Write> Screen<'_, W> {
     }
 
     /// A board and the words about it: side by side where both fit, else one below the other.
-    fn beside(&self, board: Option<&Board>, words: &Words, room: usize) -> Vec<Line> {
+    fn beside(&self, board: Option<&Board>, words: &Paragraphs, room: usize) -> Vec<Line> {
         let width = self.inner_width();
         let Some(board) = board else {
             return flow(words, width, room).into_iter().map(inset).collect();
@@ -346,7 +346,7 @@ impl<W: Write> Screen<'_, W> {
 }
 
 /// Paragraphs in at most that many lines. The first ones are the most important.
-fn flow(words: &Words, width: usize, room: usize) -> Vec<Line> {
+fn flow(words: &Paragraphs, width: usize, room: usize) -> Vec<Line> {
     let mut lines = Vec::new();
     for (style, text) in words {
         for part in text.lines() {

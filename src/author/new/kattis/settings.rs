@@ -29,9 +29,9 @@ pub struct Settings {
 struct Problem {
     name: Option<Name>,
     #[serde(rename = "type")]
-    kind: Option<Words>,
+    kind: Option<TextOrList>,
     validation: Option<String>,
-    validator_flags: Option<Words>,
+    validator_flags: Option<TextOrList>,
     limits: Option<Limits>,
     license: Option<Loose>,
     rights_owner: Option<Loose>,
@@ -66,16 +66,16 @@ enum Name {
 /// Words in a text, or in a list.
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Words {
+enum TextOrList {
     Text(String),
     List(Vec<String>),
 }
 
-impl Words {
+impl TextOrList {
     fn all(self) -> Vec<String> {
         match self {
-            Words::Text(text) => text.split_whitespace().map(str::to_owned).collect(),
-            Words::List(list) => list,
+            TextOrList::Text(text) => text.split_whitespace().map(str::to_owned).collect(),
+            TextOrList::List(list) => list,
         }
     }
 }
@@ -84,10 +84,10 @@ impl Words {
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Group {
-    output_validator_flags: Option<Words>,
-    output_validator_args: Option<Words>,
-    args: Option<Words>,
-    files: Option<Words>,
+    output_validator_flags: Option<TextOrList>,
+    output_validator_args: Option<TextOrList>,
+    args: Option<TextOrList>,
+    files: Option<TextOrList>,
 }
 
 /// Reads `problem.yaml`.
@@ -98,7 +98,7 @@ pub fn settings(package: &Package) -> anyhow::Result<Settings> {
     let problem: Problem = read(package, SETTINGS)?.unwrap_or_default();
     let place = package.place(SETTINGS);
     let limits = problem.limits.unwrap_or_default();
-    let kinds = problem.kind.map(Words::all).unwrap_or_default();
+    let kinds = problem.kind.map(TextOrList::all).unwrap_or_default();
     let validation = problem.validation.unwrap_or_default();
     for kind in ["interactive", "multi-pass", "submit-answer"] {
         if kinds.iter().any(|one| one == kind) || validation.contains(kind) {
@@ -147,7 +147,10 @@ pub fn settings(package: &Package) -> anyhow::Result<Settings> {
         output_mib: limits.output,
         origin: origin.into_iter().flatten().collect(),
         is_scoring: kinds.iter().any(|kind| kind == "scoring"),
-        flags: problem.validator_flags.map(Words::all).unwrap_or_default(),
+        flags: problem
+            .validator_flags
+            .map(TextOrList::all)
+            .unwrap_or_default(),
     })
 }
 

@@ -6,7 +6,7 @@ use crate::cli::{Course, Late};
 use crate::commands::changed::carry_out;
 use crate::gradebook::{self, Entered, Gradebook, LabRow, Of};
 use command_line::{status, tell};
-use grader::moments::Written;
+use grader::moments::WrittenTime;
 use jiff::Timestamp;
 use sudograde_core::late::LatePolicy;
 use sudograde_core::visible::on_a_line;
@@ -48,7 +48,7 @@ fn tell_dates(gradebook: &Gradebook) -> anyhow::Result<()> {
 
 pub fn late(asked: &Late) -> anyhow::Result<u8> {
     let (mut gradebook, lab) = open(&asked.of)?;
-    let date = |written: Written| {
+    let date = |written: WrittenTime| {
         written
             .in_zone(&lab.course.reading())
             .map_err(anyhow::Error::msg)
@@ -105,7 +105,7 @@ pub fn late(asked: &Late) -> anyhow::Result<u8> {
     if asked.preview {
         return Ok(status::FULL_MARKS);
     }
-    if matches!(asked.due, Some(Written::Clock(_))) && lab.course.zone.is_none() {
+    if matches!(asked.due, Some(WrittenTime::Clock(_))) && lab.course.zone.is_none() {
         tell(
             "note: the course has no time zone: dates without an offset are read by this machine's clock and shown in \
              UTC, on students' pages too; `sudograde gradebook course --zone America/Santiago` sets one",

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use super::{cut_words, open};
 use crate::cli::{Adjust, AppealOf, By, Extend, State, Team, Undo};
 use crate::commands::changed::carry_out;
-use crate::gradebook::{Adjustment, Answer, Entered, Grade, LabRow, Made, signed};
+use crate::gradebook::{Adjustment, Entered, Grade, LabRow, Made, Ruling, signed};
 use command_line::{say, status, tell};
 use sudograde_core::visible::on_a_line;
 
@@ -147,8 +147,8 @@ pub fn appeal(asked: &AppealOf) -> anyhow::Result<u8> {
     let made = made(&asked.reason, &by);
     let student = on_a_line(&asked.student);
     let answer = match asked.state {
-        State::Granted => (Answer::Grant, "granted"),
-        State::Refused => (Answer::Refuse, "refused"),
+        State::Granted => (Ruling::Grant, "granted"),
+        State::Refused => (Ruling::Refuse, "refused"),
         State::Open => {
             let entered = gradebook.appeal(&lab, &asked.student, made)?;
             say(&said(

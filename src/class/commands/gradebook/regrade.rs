@@ -5,12 +5,12 @@ use std::path::{Component, Path};
 
 use anyhow::{Context, bail};
 
-use crate::batch::{Batch, Told, run as run_batch};
+use crate::batch::{Batch, BatchEvent, run as run_batch};
 use crate::cli::OfStudent;
 use crate::commands::batch::plainly;
 use crate::commands::opened::Opened;
 use crate::gradebook::{Grade, Gradebook};
-use crate::intake::{Finding, Found, Place, Roster, Told as ToldOfTime, find, is_pseudonym};
+use crate::intake::{Finding, Found, KnownTimes, Place, Roster, find, is_pseudonym};
 use command_line::{open_cache, tell};
 use grader::builder::Cache;
 use grader::catalogue::Catalogue;
@@ -48,9 +48,9 @@ pub fn again(asked: &OfStudent, opened: &Opened) -> anyhow::Result<()> {
     };
     let mut gradebook = Gradebook::open(opened.gradebook.path())?;
     let summary = run_batch(&batch, &finding, &mut gradebook, &|told| match told {
-        Told::Note(note) => tell(&format!("note: {}", on_a_line(note))),
-        Told::Problem { path, why } => tell(&on_a_line(&format!("{path}: {why}"))),
-        Told::Graded { .. } | Told::Unchanged { .. } => {}
+        BatchEvent::Note(note) => tell(&format!("note: {}", on_a_line(note))),
+        BatchEvent::Problem { path, why } => tell(&on_a_line(&format!("{path}: {why}"))),
+        BatchEvent::Graded { .. } | BatchEvent::Unchanged { .. } => {}
     });
     let summary = summary.map_err(plainly)?;
     if summary.problems > 0 {
@@ -69,7 +69,7 @@ fn handed(path: &Path, lab: &Lab, grade: &Grade, cache: &Cache) -> anyhow::Resul
     match &mut finding.submissions[..] {
         [one] => {
             one.student = grade.student.clone();
-            one.told = ToldOfTime::default();
+            one.told = KnownTimes::default();
         }
         others => bail!(
             "{}: it holds {} submissions; name the folder, the file or the archive of one",
@@ -103,7 +103,7 @@ fn stored(gradebook: &Gradebook, grade: &Grade, folder: &Path) -> anyhow::Result
         path: path.unwrap_or_else(|| format!("{key}, as the gradebook keeps it")),
         student: grade.student.clone(),
         place: Place::Folder(folder.to_owned()),
-        told: ToldOfTime::default(),
+        told: KnownTimes::default(),
         content_hash: Some(gradebook.content_hash(submission)?),
     });
     Ok(finding)

@@ -23,7 +23,7 @@ use sudograde_core::lab::{Exercise, ExerciseKind, Lab, Language};
 use cases::{Answered, Comparison};
 
 /// The choice of an instructor.
-pub struct Asked<'a> {
+pub struct PackChoice<'a> {
     /// The exercise's id; None: the only one about a program.
     pub exercise: Option<&'a str>,
     /// The language of the solution; None: all languages of the lab.
@@ -31,7 +31,7 @@ pub struct Asked<'a> {
 }
 
 /// The content of a written package, and the reasons why something is not in it.
-pub struct Written {
+pub struct PackContent {
     pub samples: usize,
     pub secret: usize,
     /// The wrong submission in it, by its name in the lab.
@@ -46,7 +46,12 @@ pub struct Written {
 ///
 /// # Errors
 /// The lab has no such exercise, no case fits a package, the solution fails, or a file cannot be read or written.
-pub fn write(lab: &Lab, asked: &Asked, cache: &Cache, folder: &Path) -> anyhow::Result<Written> {
+pub fn write(
+    lab: &Lab,
+    asked: &PackChoice,
+    cache: &Cache,
+    folder: &Path,
+) -> anyhow::Result<PackContent> {
     refuse_odd_name(folder)?;
     let exercise = exercise(lab, asked.exercise)?;
     let (programs, mut left) = programs(lab, asked.language)?;
@@ -89,7 +94,7 @@ pub fn write(lab: &Lab, asked: &Asked, cache: &Cache, folder: &Path) -> anyhow::
     files.push(validator::file(&answered));
     files.iter().try_for_each(|file| file.write(folder))?;
     let samples = answered.iter().filter(|one| one.is_sample).count();
-    Ok(Written {
+    Ok(PackContent {
         samples,
         secret: match answered.len() - samples {
             0 => samples,

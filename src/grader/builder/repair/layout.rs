@@ -7,18 +7,18 @@ use std::sync::LazyLock;
 use super::code::Code;
 use crate::tokens::TokenKind;
 
-type Words = HashSet<&'static [u8]>;
+type WordSet = HashSet<&'static [u8]>;
 
-pub fn words(text: &'static str) -> Words {
+pub fn words(text: &'static str) -> WordSet {
     text.split_whitespace().map(str::as_bytes).collect()
 }
 
 /// In Rust, the name of a declaration stands behind one of these words.
-static DECLARING: LazyLock<Words> =
+static DECLARING: LazyLock<WordSet> =
     LazyLock::new(|| words("const static struct enum union type mod macro_rules"));
 
 /// Words in declarations that are not the student's names.
-static KEYWORDS: LazyLock<Words> = LazyLock::new(|| {
+static KEYWORDS: LazyLock<WordSet> = LazyLock::new(|| {
     words(
         "int char void long short unsigned signed float double bool auto const static extern \
          inline volatile register typedef struct union enum class using namespace std \
@@ -28,7 +28,7 @@ static KEYWORDS: LazyLock<Words> = LazyLock::new(|| {
 
 /// Words that begin a statement in C and C++, or that stand before a parenthesis and name no
 /// function.
-static C_STATEMENTS: LazyLock<Words> = LazyLock::new(|| {
+static C_STATEMENTS: LazyLock<WordSet> = LazyLock::new(|| {
     words(
         "if for while switch else do return case default sizeof goto break continue alignof \
          _Alignof",
@@ -36,10 +36,10 @@ static C_STATEMENTS: LazyLock<Words> = LazyLock::new(|| {
 });
 
 /// Words that begin a statement in C++ only; C functions may have these names.
-static CPP_STATEMENTS: LazyLock<Words> = LazyLock::new(|| words("try catch throw"));
+static CPP_STATEMENTS: LazyLock<WordSet> = LazyLock::new(|| words("try catch throw"));
 
 /// Words that begin a statement in Rust.
-static RUST_STATEMENTS: LazyLock<Words> =
+static RUST_STATEMENTS: LazyLock<WordSet> =
     LazyLock::new(|| words("if for while loop match else return let break continue"));
 
 /// The facts about an item that are known before its end.

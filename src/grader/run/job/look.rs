@@ -85,19 +85,19 @@ fn is_misuse(outcome: &Outcome) -> bool {
 }
 
 /// The cases of a job.
-pub struct Seen<'j> {
+pub struct JobCases<'j> {
     pub requests: &'j [CaseRequest],
     pub outcomes: &'j [Option<Outcome>],
 }
 
-impl<'j> Seen<'j> {
+impl<'j> JobCases<'j> {
     fn outcome(&self, case: usize) -> &'j Outcome {
         // Cases are looked at after they have run.
         self.outcomes[case].as_ref().expect("the case has run")
     }
 }
 
-pub enum Answer {
+pub enum LookAnswer {
     Alone(Box<Outcome>),
     Together(Answers),
 }
@@ -119,7 +119,7 @@ pub enum Next<'j> {
 pub struct Look {
     cases: Vec<usize>,
     lane: Lane,
-    answers: Vec<Answer>,
+    answers: Vec<LookAnswer>,
     waits: bool,
 }
 
@@ -133,12 +133,12 @@ impl Look {
         }
     }
 
-    pub fn take(&mut self, answer: Answer) {
+    pub fn take(&mut self, answer: LookAnswer) {
         self.answers.push(answer);
         self.waits = false;
     }
 
-    pub fn next<'j>(&mut self, seen: &Seen<'j>) -> Next<'j> {
+    pub fn next<'j>(&mut self, seen: &JobCases<'j>) -> Next<'j> {
         if self.waits {
             return Next::Waits;
         }
@@ -163,10 +163,10 @@ impl Look {
     }
 }
 
-fn cpu_us(answer: &Answer) -> u64 {
+fn cpu_us(answer: &LookAnswer) -> u64 {
     match answer {
-        Answer::Alone(outcome) => outcome.cpu_us,
-        Answer::Together(answers) => answers.cpu_us,
+        LookAnswer::Alone(outcome) => outcome.cpu_us,
+        LookAnswer::Together(answers) => answers.cpu_us,
     }
 }
 
@@ -175,13 +175,13 @@ type Found<'j, T> = Result<T, Box<(Filling, Task<'j>)>>;
 
 /// A look with the answers so far.
 struct Again<'l, 'j> {
-    seen: &'l Seen<'j>,
-    answers: &'l [Answer],
+    seen: &'l JobCases<'j>,
+    answers: &'l [LookAnswer],
     used: Cell<usize>,
 }
 
 impl<'l, 'j> Again<'l, 'j> {
-    fn next_answer(&self) -> Option<&'l Answer> {
+    fn next_answer(&self) -> Option<&'l LookAnswer> {
         let place = self.used.replace(self.used.get() + 1);
         self.answers.get(place)
     }
@@ -224,7 +224,7 @@ impl<'l, 'j> Again<'l, 'j> {
         let most_ms = used.div_ceil(1000) + 1000;
         let mut same = 0;
         while let Some(first) = open.get(same) {
-            let Some(Answer::Together(answers)) = self.next_answer() else {
+            let Some(LookAnswer::Together(answers)) = self.next_answer() else {
                 let questions: Vec<Question> = (open[same..].iter().take(protocol::MOST_QUESTIONS))
                     .map(|case| &self.seen.requests[*case])
                     .map(|case| Question {
@@ -263,7 +263,7 @@ impl<'l, 'j> Again<'l, 'j> {
         let same = [(Filling::Usual, Cause::Chance); TRIES];
         let other = [(Filling::Other, Cause::UnusedMemory)];
         for (filling, cause) in same.into_iter().chain(other) {
-            let Some(Answer::Alone(other)) = self.next_answer() else {
+            let Some(LookAnswer::Alone(other)) = self.next_answer() else {
                 return Err(Box::new((filling, Task::Alone(self.request(case)))));
             };
             if other.is_settled() && !other.is_like(outcome) {

@@ -19,7 +19,7 @@ use super::ask::Ask;
 use super::runner::RunError;
 use crate::memory::RunResults;
 use line::Line;
-use look::{Look, Seen};
+use look::{JobCases, Look};
 use protocol::{AskId, CaseLimits, Filling, Reply, Task};
 use sudograde_core::outcome::{End, Outcome};
 use together::Together;
@@ -34,7 +34,7 @@ pub enum Lane {
 }
 
 /// The subject of a question.
-enum Asked {
+enum Subject {
     /// A case, with these limits.
     Case(usize, CaseLimits),
     Together,
@@ -46,7 +46,7 @@ pub struct Job {
     id: usize,
     ask: Ask,
     /// The questions so far.
-    asked: Vec<Asked>,
+    asked: Vec<Subject>,
     line: Line,
     /// The first question of the current line, if the line is not broken.
     current_line: Option<usize>,
@@ -153,7 +153,7 @@ impl Job {
                 job: self.id,
                 number,
             };
-            self.asked.push(Asked::Case(case, limits));
+            self.asked.push(Subject::Case(case, limits));
             send(
                 Lane::Cases,
                 &protocol::Ask {
@@ -190,7 +190,7 @@ impl Job {
             job: self.id,
             number: self.asked.len(),
         };
-        self.asked.push(Asked::Together);
+        self.asked.push(Subject::Together);
         send(
             Lane::Beside,
             &protocol::Ask {
@@ -221,7 +221,7 @@ impl Job {
     ) -> Result<(), RunError> {
         for number in 0..self.looks.len() {
             let look = &mut self.looks[number];
-            let seen = Seen {
+            let seen = JobCases {
                 requests: &self.ask.requests,
                 outcomes: &self.outcomes,
             };
@@ -232,7 +232,7 @@ impl Job {
                         job: self.id,
                         number: self.asked.len(),
                     };
-                    self.asked.push(Asked::Look(number));
+                    self.asked.push(Subject::Look(number));
                     let ask = protocol::Ask {
                         id,
                         line: id.number,
@@ -270,18 +270,22 @@ impl Job {
     pub fn take(&mut self, reply: Reply) -> Result<(), String> {
         match reply {
             Reply::Alone { id, outcome } => match self.asked.get(id.number) {
-                Some(Asked::Case(case, limits)) => self.take_case(*case, *limits, *outcome),
-                Some(Asked::Look(look)) => self.looks[*look].take(look::Answer::Alone(outcome)),
-                Some(Asked::Together) | None => {}
+                Some(Subject::Case(case, limits)) => self.take_case(*case, *limits, *outcome),
+                Some(Subject::Look(look)) => {
+                    self.looks[*look].take(look::LookAnswer::Alone(outcome))
+                }
+                Some(Subject::Together) | None => {}
             },
             Reply::Together { id, answers } => match self.asked.get(id.number) {
-                Some(Asked::Together) => {
+                Some(Subject::Together) => {
                     if let Some(together) = &mut self.together {
                         together.take(answers);
                     }
                 }
-                Some(Asked::Look(look)) => self.looks[*look].take(look::Answer::Together(answers)),
-                Some(Asked::Case(..)) | None => {}
+                Some(Subject::Look(look)) => {
+                    self.looks[*look].take(look::LookAnswer::Together(answers))
+                }
+                Some(Subject::Case(..)) | None => {}
             },
             Reply::Unloadable { reason, .. } => return Err(reason),
             Reply::Ready { .. } | Reply::Piece { .. } | Reply::Broken { .. } => {}
