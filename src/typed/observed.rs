@@ -195,7 +195,7 @@ impl Observed {
             let step = self.moments.iter().filter_map(|one| one.step).count();
             let did = source.steps.0.get(step)?;
             let before = source.declared.values_before(source.machine, did);
-            // A probe leaves out arguments that cannot have changed.
+            // A probe leaves out arguments that did not change.
             let mut seen = match source.machine.handle {
                 Some(_) => Names::new(),
                 None => before.clone(),

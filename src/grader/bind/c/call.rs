@@ -31,6 +31,11 @@ impl Call<'_> {
                 continue;
             }
             names.push(self.argument(k, parameter, &mut before)?);
+            if self.may_stay(parameter)? {
+                before += &format!(
+                    "            static __typeof__(*value_{k}) given_{k};\n            memcpy(&given_{k}, value_{k}, sizeof given_{k});\n"
+                );
+            }
             if parameter.is_seen() {
                 after += &self.seen(k, parameter)?;
             }
@@ -139,6 +144,27 @@ impl Call<'_> {
         })
     }
 
+    /// Whether an argument is left out where its bytes are as before the call: an array, or a record at an
+    /// address, that leads nowhere. To write it down and read it again would cost more than most calls.
+    fn may_stay(&self, parameter: &Parameter) -> Result<bool, String> {
+        let (types, of) = (self.types, &parameter.of);
+        let is_place = matches!(parameter.mode, Mode::Out | Mode::InOut(_));
+        if self.has_handle || is_place || !parameter.is_seen() {
+            return Ok(false);
+        }
+        if types.stored(of)? == Stored::Array {
+            return Ok(!types.owns(of)?);
+        }
+        let Kind::Record { fields } = types.kind(of)? else {
+            return Ok(false);
+        };
+        let mut leads = types.stored(of)? != Stored::Pointer;
+        for (_, of) in fields {
+            leads |= types.owns(of)?;
+        }
+        Ok(!leads)
+    }
+
     fn is_record(&self, of: &str) -> Result<bool, String> {
         Ok(matches!(self.types.kind(of)?, Kind::Record { .. }))
     }
@@ -177,8 +203,15 @@ impl Call<'_> {
             ),
             _ => write,
         };
+        let changed = match (self.may_stay(parameter)?, is_address) {
+            (false, _) => String::new(),
+            (true, true) => format!("if (memcmp(&given_{k}, value_{k}, sizeof given_{k}) != 0) "),
+            (true, false) => format!(
+                "if (!sg->is_block(value_{k}) || memcmp(&given_{k}, value_{k}, sizeof given_{k}) != 0) "
+            ),
+        };
         Ok(format!(
-            "            sg_text(sg, \".{} \");\n            sg_is_owned = true;\n            {write}\n            sg_text(sg, \"\\n\");\n",
+            "            {changed}{{\n            sg_text(sg, \".{} \");\n            sg_is_owned = true;\n            {write}\n            sg_text(sg, \"\\n\");\n            }}\n",
             parameter.name
         ))
     }
