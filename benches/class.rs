@@ -110,7 +110,13 @@ fn main() {
     let page = ask(&["report", "--html"]);
     line(&format!("its page, of {students} students, s"), 2, page);
     for format in ["csv", "canvas", "moodle", "gradescope", "check50"] {
-        let time = ask(&["export", "--format", format, "--output"]);
+        let mut words = vec!["export", "--format", format];
+        if format == "canvas" {
+            // The students are no numbers of Canvas's.
+            words.extend(["--canvas-key", "sis-login-id"]);
+        }
+        words.push("--output");
+        let time = ask(&words);
         line(&format!("its export for {format}, s"), 2, time);
     }
 }
