@@ -300,9 +300,11 @@ mod tests {
     #[test]
     fn what_a_probe_says_of_no_value_is_none() {
         let declared = declared();
-        let freed = Value::List(vec![Value::Int(1), Value::Freed]);
-        let why = declared.is_value(&freed, "[digit]");
+        let why = declared.is_value(&Value::Freed, "digit");
         assert_eq!(why, Err("no live block".to_owned()));
+        let within = Value::List(vec![Value::Int(1), Value::Freed]);
+        let why = declared.is_value(&within, "[digit]");
+        assert_eq!(why, Err("[… no live block …]".to_owned()));
         assert!(declared.is_value(&Value::Int(77), "digit").is_err());
         assert!(
             declared
