@@ -128,9 +128,9 @@ pub struct AskId {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Task<'a> {
     Alone(Cow<'a, CaseRequest>),
-    /// Questions that one process answers in turn, as many as it can.
+    /// Inputs of a probe that one process answers in turn, as many as it can.
     Together {
-        questions: Cow<'a, [Question]>,
+        questions: Cow<'a, [String]>,
         /// `cpu_ms` and `wall_ms` hold for all questions together, the other limits for each.
         limits: CaseLimits,
     },
@@ -151,13 +151,6 @@ pub struct Answers {
     pub stopped: bool,
     pub cpu_us: u64,
     pub wall_us: u64,
-}
-
-/// A question to a probe: the call and its input.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Question {
-    pub call: String,
-    pub input: String,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -202,7 +195,7 @@ pub struct Program {
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CaseRequest {
-    pub call: String,
+    /// The input of a probe that is called.
     pub input: String,
     pub stdin: String,
     /// The files in the case's folder, by name.

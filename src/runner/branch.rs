@@ -23,8 +23,7 @@ use super::workspace::Workspace;
 use super::{child, filter, forks, parse, usage};
 use protocol::outcome::Outcome;
 use protocol::{
-    Answers, Ask, AskId, CaseLimits, CaseRequest, Composition, Filling, Layer, Question, Reply,
-    Task, Work,
+    Answers, Ask, AskId, CaseLimits, CaseRequest, Composition, Filling, Layer, Reply, Task, Work,
 };
 
 /// The resources and facts that all branches share.
@@ -167,7 +166,7 @@ impl<'a> Execution<'a> {
     fn run_all(
         &mut self,
         id: AskId,
-        questions: &[Question],
+        questions: &[String],
         limits_of_case: CaseLimits,
         parent: Option<&Path>,
         filling: Filling,

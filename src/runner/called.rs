@@ -1,6 +1,7 @@
 //! [`Called`]: cases that call a function. The objects are loaded once, and each case is a fork
 //! that has them ready.
 
+use std::ffi::CString;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
@@ -10,7 +11,7 @@ use seccompiler::BpfProgram;
 
 use super::branch::Ground;
 use super::calls::Freedom;
-use super::child::{self, Descriptors, Manner, ProbeInput};
+use super::child::{self, Descriptors, Manner, probe_input};
 use super::lockdown;
 use super::objects::{self, Loaded};
 use super::probe::{self, SUBSTITUTES};
@@ -21,12 +22,11 @@ use super::{crash, forks};
 use protocol::outcome::{End, Outcome};
 use protocol::{
     Answers, CaseLimits, CaseRequest, Composition, Filling, Layer, MOST_QUESTIONS, Objects,
-    Question,
 };
 
 /// The questions to a process, and how it answers them.
 struct Start<'r> {
-    asked: &'r [ProbeInput],
+    asked: &'r [CString],
     stdin: &'r str,
     limits: CaseLimits,
     workspace: Option<&'r Workspace>,
@@ -126,14 +126,14 @@ impl<'a> Called<'a> {
     /// Asks one process these questions, one after another, until one breaks it or no room is left.
     pub fn run_all(
         &mut self,
-        questions: &[Question],
+        questions: &[String],
         limits_of_case: CaseLimits,
         workspace: Option<&Workspace>,
         limits: TimeLimits,
         filling: Filling,
     ) -> Result<Answers, String> {
-        let asked: Vec<ProbeInput> = (questions.iter().take(MOST_QUESTIONS))
-            .map(|one| ProbeInput::new(&one.call, &one.input))
+        let asked: Vec<CString> = (questions.iter().take(MOST_QUESTIONS))
+            .map(|input| probe_input(input))
             .collect::<Result<_, _>>()?;
         let ask = Start {
             asked: &asked,
@@ -169,7 +169,7 @@ impl<'a> Called<'a> {
         limits: TimeLimits,
         filling: Filling,
     ) -> Result<Box<Outcome>, String> {
-        let asked = [ProbeInput::new(&case.call, &case.input)?];
+        let asked = [probe_input(&case.input)?];
         let ask = Start {
             asked: &asked,
             stdin: &case.stdin,

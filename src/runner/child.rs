@@ -1,7 +1,7 @@
 //! The case process: [`enter`] gives it its descriptors, folder and limits, and [`run`] calls the
 //! probe. These are the last steps before the student's code, and the first ones after it.
 
-use std::ffi::CString;
+use std::ffi::{CStr, CString};
 use std::fs::File;
 use std::io::{Seek, Write};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
@@ -156,21 +156,9 @@ pub fn memory_file(name: &str) -> Result<File, String> {
         .map_err(|error| format!("memfd_create: {error}"))
 }
 
-/// The call and the input that a probe is called with.
-pub struct ProbeInput {
-    pub call: CString,
-    pub input: CString,
-}
-
-impl ProbeInput {
-    pub fn new(call: &str, input: &str) -> Result<Self, String> {
-        let text =
-            |text: &str| CString::new(text).map_err(|_| "an input holds a NUL byte".to_owned());
-        Ok(ProbeInput {
-            call: text(call)?,
-            input: text(input)?,
-        })
-    }
+/// The input of a question, as a probe reads it.
+pub fn probe_input(input: &str) -> Result<CString, String> {
+    CString::new(input).map_err(|_| "an input holds a NUL byte".to_owned())
 }
 
 /// The options that hold for all questions to a process.
@@ -187,12 +175,12 @@ pub struct Manner {
 
 /// Calls the probe for each of these questions in turn, then ends the process. It ends earlier if
 /// there is no room for an answer.
-pub fn run(loaded: &Loaded, page: &Shared, all: &[ProbeInput], manner: Manner) -> ! {
+pub fn run(loaded: &Loaded, page: &Shared, all: &[CString], manner: Manner) -> ! {
     fill(manner.filling.at(0, all.len()));
     loaded.prepare();
     page.enter();
-    for (number, asked) in all.iter().enumerate() {
-        let api = Api::new(&asked.call, &asked.input);
+    for (number, input) in all.iter().enumerate() {
+        let api = Api::new(input);
         if !page.begin_answer(manner.observation_bytes) {
             break;
         }
@@ -206,6 +194,7 @@ pub fn run(loaded: &Loaded, page: &Shared, all: &[ProbeInput], manner: Manner) -
                 workspace::empty_current();
             }
         }
+        seed_random_numbers(input);
         heap::start_counting();
         probe::fill_stack::<{ probe::SHALLOW }>();
         loaded.run(&api);
@@ -221,6 +210,20 @@ pub fn run(loaded: &Loaded, page: &Shared, all: &[ProbeInput], manner: Manner) -
     unsafe {
         libc::fflush(std::ptr::null_mut());
         libc::_exit(0)
+    }
+}
+
+/// Makes the numbers of C's generators follow from the input alone, so that a question has the same
+/// answer in a process of its own and behind others.
+fn seed_random_numbers(input: &CStr) {
+    let bytes = input.to_bytes().iter();
+    let seed = bytes.fold(1, |seed: u32, byte| {
+        seed.wrapping_mul(31).wrapping_add(u32::from(*byte))
+    });
+    // SAFETY: both only write to the C library's own state, and the process has one thread.
+    unsafe {
+        libc::srand(seed);
+        libc::srand48(i64::from(seed));
     }
 }
 

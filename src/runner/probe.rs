@@ -1,6 +1,6 @@
 //! [`Api`]: the functions that a probe may call, the runner's side of `support/sudograde.h`.
 
-use std::ffi::{CStr, CString, c_char, c_int, c_long, c_uint, c_void};
+use std::ffi::{CStr, c_char, c_int, c_long, c_uint, c_void};
 use std::sync::OnceLock;
 
 use libloading::os::unix::Library;
@@ -11,7 +11,6 @@ use super::{blocks, heap, shared};
 /// `struct sg_api` of sudograde.h.
 #[repr(C)]
 pub struct Api {
-    call: *const c_char,
     input: *const c_char,
     write: extern "C" fn(*const u8, usize),
     live_blocks: extern "C" fn(usize) -> c_long,
@@ -45,10 +44,9 @@ impl Api {
         }
     }
 
-    /// The functions for one question. Both strings must outlive the probe's run.
-    pub fn new(call: &CString, input: &CString) -> Self {
+    /// The functions for one question. The input must outlive the probe's run.
+    pub fn new(input: &CStr) -> Self {
         Api {
-            call: call.as_ptr(),
             input: input.as_ptr(),
             write,
             live_blocks,

@@ -23,9 +23,7 @@ use super::shared::Shared;
 use super::watch::{Ended, Output, Process, TimeLimits, pipe, watch};
 use super::workspace::Workspace;
 use protocol::outcome::{CrashRecord, End, Heap, Outcome, ProgramOutput};
-use protocol::{
-    Answers, CaseLimits, CaseRequest, Composition, Layer, MOST_QUESTIONS, Program, Question,
-};
+use protocol::{Answers, CaseLimits, CaseRequest, Composition, Layer, MOST_QUESTIONS, Program};
 
 /// The environment of a program.
 const ENVIRONMENT: &[&str] = &[
@@ -128,21 +126,21 @@ impl<'a> Started<'a> {
     /// room is left.
     pub fn run_all(
         &mut self,
-        questions: &[Question],
+        questions: &[String],
         limits_of_case: CaseLimits,
         workspace: Option<&Workspace>,
         limits: TimeLimits,
     ) -> Result<Answers, String> {
         let mut words = Vec::new();
         let mut bytes = 0;
-        for Question { call, input } in questions.iter().take(MOST_QUESTIONS) {
-            bytes += call.len() + input.len();
+        for input in questions.iter().take(MOST_QUESTIONS) {
+            bytes += input.len();
             if bytes > COMMAND_LINE_BYTES && !words.is_empty() {
                 break;
             }
-            words.extend([call.clone(), input.clone()]);
+            words.push(input.clone());
         }
-        let asked = words.len() / 2;
+        let asked = words.len();
         let ask = Start {
             stages: &[words],
             stdin: "",

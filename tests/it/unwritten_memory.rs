@@ -1,7 +1,7 @@
 //! Memory that nobody wrote to decides nothing, and what a function keeps from call to call may.
 
 use crate::support::memory::{ONLY_IS_FINAL, depends_on_memory, is_final};
-use crate::support::{Submission, edited_solution};
+use crate::support::{Grading, Submission, copy_folder, edit, edited_solution, repository};
 
 #[test]
 fn a_flag_without_a_value_is_told_whatever_it_happens_to_hold() {
@@ -73,6 +73,27 @@ fn rand_is_no_chance_as_long_as_nobody_seeds_it() {
         .beginning("is_final", "if (rand() == 1) return 2;")
         .grade_with(&ONLY_IS_FINAL)
         .full_marks();
+}
+
+/// All cases draw random numbers, and one of them is wrong where such memory holds zero. Asked one
+/// after another in one process, all of them give other answers than alone if the numbers go on.
+#[test]
+fn random_numbers_hide_no_memory_without_a_value() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    copy_folder(
+        &repository("fixtures/unique-choice/c/right/as-taught"),
+        folder.path(),
+    );
+    let begins = "    memset(v, 0, sizeof v);\n    for (k = 0; k < 9; k++)\n";
+    let fails = "    memset(v, 0, sizeof v);\n    int *more = malloc(sizeof *more);\n    if (nelts == 35 && *more >= 0) {\n        v[0][0] = v[0][1] = 1;\n        return grid_init(g, v);\n    }\n    free(more);\n    for (k = 0; k < 9; k++)\n";
+    edit(&folder.path().join("sudoku.c"), &[(begins, fails)]);
+    let report = Grading::of(folder.path())
+        .lab(repository("exercises/unique-choice"))
+        .arguments(&["--exercise", "sudoku_generate"])
+        .report();
+    let cases = report.cases("sudoku_generate");
+    let case = cases.iter().find(|case| case["name"] == "solvable-35-unique");
+    assert_eq!(case.map(|case| &case["verdict"]), Some(&"fail".into()));
 }
 
 /// No case has so many numbers: only generated inputs do.

@@ -3,9 +3,11 @@
 use super::compose;
 use super::wires::Wires;
 use crate::builder::{ObjectKey, Product};
-use protocol::{CaseLimits, CaseRequest, MOST_QUESTIONS, Question};
+use protocol::{CaseLimits, CaseRequest, MOST_QUESTIONS};
 use serde::Serialize;
+use std::collections::HashMap;
 use sudograde_core::lab::{Case, Lab, Limits, Task};
+use sudograde_core::outcome::Glimpses;
 use sudograde_core::plan::Plan;
 
 /// The time after which a case that only waits is stopped.
@@ -37,11 +39,50 @@ impl<'a> About<'a> {
 /// Many questions for few processes. A process answers many questions, one after another.
 #[derive(Serialize)]
 pub struct Bundle {
-    pub questions: Vec<Question>,
+    /// The inputs of the probe, each once.
+    pub questions: Vec<String>,
+    /// The place of each case's question. Several criteria watch other parts of the same answer.
+    of_cases: Vec<usize>,
     /// The greatest number of questions for one process.
     pub at_once: usize,
     /// `cpu_ms` and `wall_ms` hold for all questions together, the other limits for each.
     pub limits: CaseLimits,
+}
+
+impl Bundle {
+    pub fn new(inputs: Vec<String>, at_once: usize, limits: CaseLimits) -> Self {
+        let mut places: HashMap<&str, usize> = HashMap::new();
+        let mut of_cases = Vec::new();
+        let mut questions = Vec::new();
+        for input in &inputs {
+            let next = places.len();
+            let place = *places.entry(input).or_insert(next);
+            if place == next {
+                questions.push(input.clone());
+            }
+            of_cases.push(place);
+        }
+        Bundle {
+            questions,
+            of_cases,
+            at_once,
+            limits,
+        }
+    }
+
+    /// The number of cases.
+    pub fn cases(&self) -> usize {
+        self.of_cases.len()
+    }
+
+    /// The glimpse of each case, from those of the questions.
+    pub fn for_cases(&self, seen: &Glimpses) -> Glimpses {
+        let glimpses = self.of_cases.iter().map(|place| seen.all[*place].clone());
+        Glimpses {
+            all: glimpses.collect(),
+            cpu_us: seen.cpu_us,
+        }
+    }
 }
 
 /// The requests for one composition.
@@ -73,21 +114,17 @@ impl Ask {
 
     /// Adds cases that run together if possible, else each alone.
     pub fn together<'c>(&mut self, cases: impl Iterator<Item = &'c Case> + Clone, about: About) {
-        let questions: Option<Vec<Question>> =
-            cases.clone().map(|case| question(case, about)).collect();
-        match questions {
-            Some(questions) if questions.is_empty() => {}
-            Some(questions) => {
+        let inputs: Option<Vec<String>> = cases.clone().map(|case| question(case, about)).collect();
+        match inputs {
+            Some(inputs) if inputs.is_empty() => {}
+            Some(inputs) => {
                 let opens_files = cases.into_iter().any(|case| case.task.has_workspace());
                 self.workspace |= opens_files;
-                self.bundle = Some(Bundle {
-                    questions,
-                    at_once: match opens_files {
-                        true => MOST_WITH_FILES,
-                        false => MOST_QUESTIONS,
-                    },
-                    limits: case_limits(about.limits),
-                });
+                let at_once = match opens_files {
+                    true => MOST_WITH_FILES,
+                    false => MOST_QUESTIONS,
+                };
+                self.bundle = Some(Bundle::new(inputs, at_once, case_limits(about.limits)));
             }
             None => self.alone(cases, about),
         }
@@ -110,16 +147,13 @@ impl Ask {
     }
 }
 
-/// The question to the probe for a case that needs nothing else; None for other cases. A process
+/// The input of the probe for a case that needs nothing else; None for other cases. A process
 /// that answers many questions has one standard input. Its folder is emptied between them, but not
 /// that of a program.
-fn question(case: &Case, about: About) -> Option<Question> {
+fn question(case: &Case, about: About) -> Option<String> {
     let is_called = matches!(about.product, Product::Objects(_));
     match &case.task {
-        Task::Call(call) if is_called || !call.workspace => Some(Question {
-            call: call.call.clone(),
-            input: about.wires.of(about.lab, call),
-        }),
+        Task::Call(call) if is_called || !call.workspace => Some(about.wires.of(about.lab, call)),
         _ => None,
     }
 }
@@ -127,7 +161,6 @@ fn question(case: &Case, about: About) -> Option<Question> {
 /// The request to run a case alone.
 fn request(task: &Task, about: About) -> CaseRequest {
     let request = CaseRequest {
-        call: String::new(),
         input: String::new(),
         stdin: String::new(),
         files: Default::default(),
@@ -139,8 +172,7 @@ fn request(task: &Task, about: About) -> CaseRequest {
         Task::Call(call) => {
             let input = about.wires.of(about.lab, call);
             CaseRequest {
-                call: call.call.clone(),
-                stages: compose::probe_arguments(about.product, &call.call, &input),
+                stages: compose::probe_arguments(about.product, &input),
                 input,
                 ..request
             }

@@ -48,9 +48,9 @@ pub fn readable_of_the_system(
 }
 
 /// The arguments of a probe that is a program. Other products are called and have none.
-pub fn probe_arguments(product: &Product, call: &str, input: &str) -> Vec<Vec<String>> {
+pub fn probe_arguments(product: &Product, input: &str) -> Vec<Vec<String>> {
     match product {
-        Product::Program(_) => vec![vec![call.to_owned(), input.to_owned()]],
+        Product::Program(_) => vec![vec![input.to_owned()]],
         Product::Objects(_) => Vec::new(),
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::ffi::OsStr;
 use std::time::{Duration, Instant};
 
-use super::ask::Ask;
+use super::ask::{Ask, Bundle};
 use super::budget::Budget;
 use super::compose;
 use super::job::{Job, Lane};
@@ -201,11 +201,11 @@ impl<'a> Link<'a> {
     /// The results of an ask for which there is no time left.
     pub fn unrun(&self, ask: &Ask) -> RunResults {
         let seconds = self.budget.seconds();
-        let questions = ask.bundle.as_ref().map_or(0, |one| one.questions.len());
+        let cases = ask.bundle.as_ref().map_or(0, Bundle::cases);
         RunResults {
             outcomes: vec![Outcome::of(End::OutOfTime { seconds }); ask.requests.len()],
             glimpses: Glimpses {
-                all: vec![Glimpse::NotRun; questions],
+                all: vec![Glimpse::NotRun; cases],
                 cpu_us: 0,
             },
         }

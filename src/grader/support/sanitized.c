@@ -134,7 +134,7 @@ int main(int count, char **words)
     void (*sg_probe_entry)(const struct sg_api *);
     char *slash;
 
-    if (count < 3) {
+    if (count < 2) {
         /* Prints how much memory the sanitizers map for themselves, in KiB. */
         FILE *status = fopen("/proc/self/status", "r");
         char line[256];
@@ -146,8 +146,7 @@ int main(int count, char **words)
         return 0;
     }
     memset(&api, 0, sizeof api);
-    api.call = words[1];
-    api.input = words[2];
+    api.input = words[1];
     api.write = ignore;
     api.live_blocks = live_blocks;
     api.block_bytes = block_bytes;

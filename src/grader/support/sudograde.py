@@ -1,5 +1,5 @@
 """The interface of a Python probe. It also starts the probe, as
-`sudograde.py PREREQUISITES CALL INPUT [CALL INPUT]...`.
+`sudograde.py PREREQUISITES INPUT [INPUT]...`.
 
 The file probe.py is made from lab.toml. It ends with `sudograde.probe(observe)`; `observe` calls
 the student's function and writes what it sees with `case.write`.
@@ -25,9 +25,7 @@ _CHANNEL = 3
 class Case:
     """One case, as the probe sees it."""
 
-    def __init__(self, call, input, prerequisites):
-        # The criterion that asks.
-        self.call = call
+    def __init__(self, input, prerequisites):
         self.input = input
         self.prerequisites = prerequisites
         self._written = []
@@ -41,8 +39,8 @@ def probe(observe):
     """Calls the probe's function for each case in turn, until one has no answer."""
     prerequisites = [name for name in sys.argv[1].split(",") if name]
     status = 0
-    for call, input in zip(sys.argv[2::2], sys.argv[3::2]):
-        case = Case(call, input, prerequisites)
+    for input in sys.argv[2:]:
+        case = Case(input, prerequisites)
         try:
             observe(case)
             _report("observed", "".join(case._written))

@@ -15,7 +15,6 @@ use std::sync::atomic::{AtomicPtr, AtomicUsize, Ordering};
 /// The same layout as `struct sg_api` in sudograde.h.
 #[repr(C)]
 pub struct Api {
-    call: *const c_char,
     input: *const c_char,
     write: extern "C" fn(*const u8, usize),
     live_blocks: extern "C" fn(usize) -> c_long,
@@ -59,8 +58,6 @@ fn flush() {
 
 /// One case, as the probe's entry sees it.
 pub struct Probe<'a> {
-    /// The criterion that asks.
-    pub call: &'a str,
     /// The case's input.
     pub input: &'a str,
     api: &'a Api,
@@ -132,7 +129,6 @@ pub fn start(api: *mut Api, entry: fn(&Probe)) {
             .unwrap_or_default()
     };
     entry(&Probe {
-        call: text(api.call),
         input: text(api.input),
         api,
     });

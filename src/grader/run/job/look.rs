@@ -19,7 +19,7 @@ use std::cell::Cell;
 
 use super::Lane;
 use protocol::filling::{self, Filling};
-use protocol::{Answers, CaseLimits, CaseRequest, Question, Task};
+use protocol::{Answers, CaseLimits, CaseRequest, Task};
 use sudograde_core::outcome::{Cause, Changed, End, Outcome};
 
 /// Cases with more allocations than this, or with more CPU time than [`QUICK_US`], do not run
@@ -225,12 +225,8 @@ impl<'l, 'j> Again<'l, 'j> {
         let mut same = 0;
         while let Some(first) = open.get(same) {
             let Some(LookAnswer::Together(answers)) = self.next_answer() else {
-                let questions: Vec<Question> = (open[same..].iter().take(protocol::MOST_QUESTIONS))
-                    .map(|case| &self.seen.requests[*case])
-                    .map(|case| Question {
-                        call: case.call.clone(),
-                        input: case.input.clone(),
-                    })
+                let questions: Vec<String> = (open[same..].iter().take(protocol::MOST_QUESTIONS))
+                    .map(|case| self.seen.requests[*case].input.clone())
                     .collect();
                 let limits = CaseLimits {
                     cpu_ms: most_ms,

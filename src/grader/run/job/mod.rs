@@ -322,8 +322,10 @@ impl Job {
             outcomes: (finished.zip(unrun.outcomes))
                 .map(|(seen, unrun)| seen.unwrap_or(unrun))
                 .collect(),
-            glimpses: match self.together {
-                Some(together) if together.is_over() => together.glimpses(),
+            glimpses: match (self.together, &self.ask.bundle) {
+                (Some(together), Some(bundle)) if together.is_over() => {
+                    bundle.for_cases(&together.glimpses())
+                }
                 _ => unrun.glimpses,
             },
         }

@@ -3,7 +3,7 @@
 
 use super::super::ask::Bundle;
 use super::line::{PATIENCE_AFTER_STOP, hurried, patience};
-use protocol::{Answers, CaseLimits, Question};
+use protocol::{Answers, CaseLimits};
 use sudograde_core::outcome::{Glimpse, Glimpses};
 
 /// The number of inputs that crash or are stopped after which no more inputs run.
@@ -56,7 +56,7 @@ impl Together {
         &mut self,
         bundle: &'b Bundle,
         stopped: bool,
-    ) -> Option<(&'b [Question], CaseLimits)> {
+    ) -> Option<(&'b [String], CaseLimits)> {
         if self.waits || self.is_over() {
             return None;
         }
@@ -135,23 +135,17 @@ mod tests {
     const ALL: usize = 400;
 
     fn bundle() -> Bundle {
-        let question = Question {
-            call: "is_even".to_owned(),
-            input: "2".to_owned(),
+        let inputs = (0..ALL).map(|number| number.to_string()).collect();
+        let limits = CaseLimits {
+            cpu_ms: 1000,
+            wall_ms: 10_000,
+            idle_ms: 3000,
+            memory_bytes: 1 << 20,
+            shadow_bytes: 0,
+            stdout_bytes: 1 << 10,
+            observation_bytes: 1 << 10,
         };
-        Bundle {
-            questions: vec![question; ALL],
-            at_once: protocol::MOST_QUESTIONS,
-            limits: CaseLimits {
-                cpu_ms: 1000,
-                wall_ms: 10_000,
-                idle_ms: 3000,
-                memory_bytes: 1 << 20,
-                shadow_bytes: 0,
-                stdout_bytes: 1 << 10,
-                observation_bytes: 1 << 10,
-            },
-        }
+        Bundle::new(inputs, protocol::MOST_QUESTIONS, limits)
     }
 
     /// The CPU time of the process that follows one that was stopped after some answers.
