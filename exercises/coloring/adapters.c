@@ -109,28 +109,21 @@ static void give_back(void *at, size_t room)
     munmap((char *)at + room - PAGE, 2 * PAGE);
 }
 
-/* The number that is next, up to two digits. Each call reads 1,620 of them. */
-static int number_at(const char **at)
+/* The graph of a Sudoku. Each letter of the text says of four pairs of vertices which are edges: checks.c
+ * writes it. It is the same each time, so it is read once. */
+static const Graph *graph_of_sudoku(const char *letters)
 {
-    int number = 0;
+    static Graph sudoku;
+    char edge[CELLS + 1][CELLS + 1] = {{0}};
+    int pair = 0;
 
-    for (int k = 0; k < 2 && '0' <= **at && **at <= '9'; k++)
-        number = 10 * number + *(*at)++ - '0';
-    return number;
-}
-
-/* Marks the edges of a text such as "1-2 1-3". */
-static void mark_all(char (*edge)[CELLS + 1], const char *edges)
-{
-    while (*edges != '\0') {
-        Edge one;
-
-        one.a = number_at(&edges);
-        edges += *edges == '-';
-        one.b = number_at(&edges);
-        edges += *edges != '\0';
-        mark(edge, one);
-    }
+    if (sudoku.n != 0)
+        return &sudoku;
+    for (int v = 1; v <= CELLS; v++)
+        for (int w = v + 1; w <= CELLS; w++, pair++)
+            edge[v][w] = edge[w][v] = (letters[pair / 4] - 'a') >> pair % 4 & 1;
+    make_graph(&sudoku, CELLS, edge);
+    return &sudoku;
 }
 
 /* The graph that a function is called with (a Sudoku's, from its edges, or another one), the number of
@@ -144,9 +137,7 @@ static int *hand_over(const Sudoku *sudoku, const Other *other, const char *edge
     int *color = guarded(ROOM);
     int n = 0;
 
-    memset(edge, 0, sizeof edge);
-    mark_all(edge, edges);
-    make_graph(g, CELLS, edge);
+    *g = *graph_of_sudoku(edges);
     *m = 9;
     if (sudoku != NULL) {
         color[0] = 1;

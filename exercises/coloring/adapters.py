@@ -5,6 +5,8 @@ Forms that are as good as those of the statement are taken as well: a tuple for 
 the dictionary of a graph, a list for a generator, False for None.
 """
 
+import itertools
+
 CELLS = 81
 MOST_COLORINGS = 300
 FORMS = {}
@@ -19,12 +21,14 @@ def graph_of(n, edges):
     return {v: sorted(neighbours) for v, neighbours in graph.items()}
 
 
-def graph_of_sudoku(edges):
-    """The graph with the edges of a text, which is the same each time: it is read once."""
-    if edges not in GRAPHS:
-        pairs = [edge.split("-") for edge in edges.split()]
-        GRAPHS[edges] = graph_of(CELLS, [{"a": int(a), "b": int(b)} for a, b in pairs])
-    return GRAPHS[edges]
+def graph_of_sudoku(letters):
+    """Each letter says of four pairs of vertices which are edges: checks.c writes the text. It is the same each
+    time, so it is read once."""
+    if letters not in GRAPHS:
+        are_edges = [(ord(letter) - ord("a")) >> pair & 1 for letter in letters for pair in range(4)]
+        pairs = itertools.combinations(range(1, CELLS + 1), 2)
+        GRAPHS[letters] = graph_of(CELLS, [{"a": a, "b": b} for (a, b), is_edge in zip(pairs, are_edges) if is_edge])
+    return GRAPHS[letters]
 
 
 def form(function):

@@ -25,11 +25,14 @@ pub struct Other {
     pub colors: Vec<i32>,
 }
 
-/// The graph of a Sudoku from its edges: "1-2 1-3".
-fn graph_of_sudoku(edges: &str) -> Graph {
-    let pairs = edges.split(' ').filter_map(|edge| edge.split_once('-'));
-    let pairs = pairs.filter_map(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
-    Graph::new(CELLS, pairs)
+/// The graph of a Sudoku. Each letter of the text says of four pairs of vertices which are edges:
+/// checks.c writes it.
+fn graph_of_sudoku(letters: &str) -> Graph {
+    let four = |letter: u8| (0..4).map(move |pair| (letter - b'a') >> pair & 1 == 1);
+    let are_edges = letters.bytes().flat_map(four);
+    let pairs = (1..=CELLS).flat_map(|v| (v + 1..=CELLS).map(move |w| (v, w)));
+    let edges = pairs.zip(are_edges).filter(|(_, is_edge)| *is_edge);
+    Graph::new(CELLS, edges.map(|(pair, _)| pair))
 }
 
 /// The graph that a function is called with, the number of colours, and the colours by vertex.

@@ -216,10 +216,17 @@ pub fn run(loaded: &Loaded, page: &Shared, all: &[CString], manner: Manner) -> !
 /// Makes the numbers of C's generators follow from the input alone, so that a question has the same
 /// answer in a process of its own and behind others.
 fn seed_random_numbers(input: &CStr) {
-    let bytes = input.to_bytes().iter();
-    let seed = bytes.fold(1, |seed: u32, byte| {
-        seed.wrapping_mul(31).wrapping_add(u32::from(*byte))
+    let words = input.to_bytes().chunks(8).map(|bytes| {
+        let mut word = [0; 8];
+        word[..bytes.len()].copy_from_slice(bytes);
+        u64::from_ne_bytes(word)
     });
+    let mixed = words.fold(1, |seed: u64, word| {
+        (seed ^ word)
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .rotate_left(32)
+    });
+    let seed = mixed as u32;
     // SAFETY: both only write to the C library's own state, and the process has one thread.
     unsafe {
         libc::srand(seed);

@@ -92,7 +92,9 @@ fn random_numbers_hide_no_memory_without_a_value() {
         .arguments(&["--exercise", "sudoku_generate"])
         .report();
     let cases = report.cases("sudoku_generate");
-    let case = cases.iter().find(|case| case["name"] == "solvable-35-unique");
+    let case = cases
+        .iter()
+        .find(|case| case["name"] == "solvable-35-unique");
     assert_eq!(case.map(|case| &case["verdict"]), Some(&"fail".into()));
 }
 
