@@ -59,6 +59,13 @@ fn is_inside(choice: Choice) -> bool {
     choice.i < 9 && choice.j < 9 && (1..=9).contains(&choice.n)
 }
 
+/// Somebody guessed on the grids of half of all boards: of the functions that are called with them, it
+/// changes what grid_unique says, and nothing else.
+fn is_guessed(board: &Board) -> bool {
+    let sum: u32 = board.as_flattened().iter().map(|&number| u32::from(number)).sum();
+    sum % 2 != 0
+}
+
 /// The grid of a board with numbers placed on it.
 fn grid_of(before: &Board, places: &[Place], guessed: bool, start: &[u32]) -> Grid {
     let mut grid = Grid::default();
@@ -126,11 +133,12 @@ pub fn adapt_grid_update(
     values: &mut Board,
     choices: &mut Options,
     counts: &mut Options,
+    unique: &mut bool,
     singles: &mut Board,
     branches: &mut [[u8; 81]; 9],
     kept: &mut Board,
 ) {
-    let first = grid_of(before, &[], false, start);
+    let first = grid_of(before, &[], is_guessed(before), start);
     let mut grid = first.clone();
     for place in places {
         grid = crate::grid_update::grid_update(grid, place.choice());
@@ -138,6 +146,7 @@ pub fn adapt_grid_update(
     *values = values_of(&grid);
     *choices = choices_of(&grid);
     *counts = counts_of(&grid);
+    *unique = grid.unique;
     *singles = *values;
     for (branch, place) in branches.iter_mut().zip(places) {
         let grid = crate::grid_update::grid_update(first.clone(), place.choice());
@@ -203,7 +212,7 @@ pub fn adapt_grid_iterate(
     changed: &mut Place,
 ) -> Vec<Place> {
     static EARLIER: Mutex<Option<Walk>> = Mutex::new(None);
-    let grid = grid_of(before, places, false, start);
+    let grid = grid_of(before, places, is_guessed(before), start);
     let own = Walk::through(grid, |grid, from| crate::grid_iterate::grid_iterate(grid, from));
     let steps = own.steps[..own.length].to_vec();
     *ended = own.ended;
@@ -242,7 +251,7 @@ pub fn adapt_grid_exist_unique(
     start: &[u32],
     values: &mut Board,
 ) -> Place {
-    let mut grid = grid_of(before, places, false, start);
+    let mut grid = grid_of(before, places, is_guessed(before), start);
     let found = crate::grid_exist_unique::grid_exist_unique(&grid);
     let mut next = found;
     for _ in 0..82 {
@@ -283,7 +292,7 @@ pub fn adapt_grid_read_value(
     start: &[u32],
     values: &mut Board,
 ) -> Vec<u8> {
-    let grid = grid_of(before, places, false, start);
+    let grid = grid_of(before, places, is_guessed(before), start);
     let asked = asked.iter().map(Place::choice);
     let answers = asked.map(|choice| crate::grid_read_value::grid_read_value(&grid, choice).n);
     let answers = answers.collect();
@@ -319,20 +328,20 @@ fn cut(text: &[u8]) -> String {
 pub fn adapt_sudoku_print(g: &Board, start: &[u32], elsewhere: &mut bool) -> String {
     let mut text = Vec::new();
     // A vector takes all that is written to it.
-    let _ = crate::sudoku_print::sudoku_print(&mut text, &grid_of(g, &[], false, start));
+    let _ = crate::sudoku_print::sudoku_print(&mut text, &grid_of(g, &[], is_guessed(g), start));
     *elsewhere = false;
     cut(&text)
 }
 
 pub fn adapt_sudoku_print_errors(g: &Board, start: &[u32]) -> String {
     let mut text = Vec::new();
-    let grid = grid_of(g, &[], false, start);
+    let grid = grid_of(g, &[], is_guessed(g), start);
     let _ = crate::sudoku_print_errors::sudoku_print_errors(&mut text, &grid);
     cut(&text)
 }
 
 pub fn adapt_sudoku_is_correct(g: &Board, start: &[u32]) -> bool {
-    crate::sudoku_is_correct::sudoku_is_correct(&grid_of(g, &[], false, start))
+    crate::sudoku_is_correct::sudoku_is_correct(&grid_of(g, &[], is_guessed(g), start))
 }
 
 pub fn adapt_sudoku_solve(g: &Board, start: &[u32], values: &mut Board, unique: &mut bool) {
