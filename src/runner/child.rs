@@ -227,7 +227,7 @@ fn seed_random_numbers(input: &CStr) {
             .rotate_left(32)
     });
     let seed = mixed as u32;
-    // SAFETY: both only write to the C library's own state, and the process has one thread.
+    // SAFETY: both only write to the C library's own state, which has locks of its own.
     unsafe {
         libc::srand(seed);
         libc::srand48(i64::from(seed));
