@@ -3,7 +3,7 @@
 
 typedef int matrix[21][21];
 
-enum { NOT_WRITTEN = -1, MOST_WRITTEN = 60, MOST_FILES = 3, LONGEST_FILE = 4096 };
+enum { NOT_WRITTEN = -1, MOST_WRITTEN = 120, MOST_FILES = 3, LONGEST_FILE = 4096 };
 
 /* Lets the standard input be a file, with a buffer that is no block. */
 static void read_from(const char *name)

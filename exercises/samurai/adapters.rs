@@ -8,7 +8,7 @@ pub fn adapt_carga_tablerote(t: &mut [[i32; 21]; 21], c: &[u8; 369]) {
 
 /// The boards that the callback is called with; of too many, one more than can be right.
 pub fn adapt_Solucionador(t: &mut Matrix) -> Vec<Matrix> {
-    const MOST: usize = 60;
+    const MOST: usize = 120;
     let mut found: Vec<Matrix> = Vec::new();
     crate::solucionador::solucionador(t, 0, &mut |t: &Matrix| {
         if found.len() <= MOST {

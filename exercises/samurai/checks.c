@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIDE = 21, CELLS = 369, HOLE = 5, MOST_SOLUTIONS = 50, MOST_WRITTEN = 60 };
+enum { SIDE = 21, CELLS = 369, HOLE = 5, MOST_SOLUTIONS = 110, MOST_WRITTEN = 120 };
 
 static char said[4000];
 
@@ -668,6 +668,13 @@ char *writes_and_denies_none(char *stdin_text, char *stdout_text, char *stderr_t
     return ends_with_none(stdout_text) || ends_with_none(stderr_text) ? "program-says-none" : NULL;
 }
 
+/* Where a file is written, the program does not say that there is no solution. */
+char *denies_none(char *stdout_text, char *stderr_text, char **written_files, int written_count)
+{
+    (void)written_files;
+    return written_count > 0 && (ends_with_none(stdout_text) || ends_with_none(stderr_text)) ? "program-says-none" : NULL;
+}
+
 /* The program may say and return anything: it must not crash, which the grader sees. */
 char *any_answer(int status)
 {
@@ -687,6 +694,12 @@ char *writes_or_refuses(char *stdin_text, int status, char **written_files, int 
         return NULL;
     snprintf(said, sizeof said, "file-missing file=\"%.*s\"", length, name);
     return said;
+}
+
+/* A name that is too long for the system: no file of another name is written. */
+char *writes_no_other(char *stdin_text, char **written_files, int written_count)
+{
+    return written_count > 0 ? writes_or_refuses(stdin_text, 0, written_files, written_count) : NULL;
 }
 
 /* ---- Inputs: each is a text, from the number of a grading and its own ---- */
