@@ -696,12 +696,6 @@ char *writes_or_refuses(char *stdin_text, int status, char **written_files, int 
     return said;
 }
 
-/* A name that is too long for the system: no file of another name is written. */
-char *writes_no_other(char *stdin_text, char **written_files, int written_count)
-{
-    return written_count > 0 ? writes_or_refuses(stdin_text, 0, written_files, written_count) : NULL;
-}
-
 /* ---- Inputs: each is a text, from the number of a grading and its own ---- */
 
 static unsigned long long state;
