@@ -157,6 +157,17 @@ static int *hand_over(const Sudoku *sudoku, const Other *other, const char *edge
     return color;
 }
 
+/* The colours of the vertices after a call, and of the places behind them up to the last one that changed: these
+ * held what `hand_over` puts there. */
+static Numbers *left_over(const int *color, int n)
+{
+    int last = CELLS;
+
+    while (last > n && color[last] == n % 2)
+        last--;
+    return listed(color + 1, last);
+}
+
 /* The number of vertices, whatever the student's function made of the graph. */
 static int vertices(const Other *other)
 {
@@ -213,7 +224,7 @@ static Numbers *adapt_color_first(Sudoku *sudoku, Other *other, char *edges, Num
 
     Numbers *colors = found ? listed(color + 1, vertices(other)) : NULL;
 
-    *left = listed(color + 1, vertices(other));
+    *left = left_over(color, vertices(other));
     give_back(color, ROOM);
     return colors;
 }
@@ -251,7 +262,7 @@ static Lists *adapt_color_all(Sudoku *sudoku, Other *other, char *edges, Numbers
     counted = color_all(&graph, m, color, collect, collected.ctx);
     number = counted != (int)counted ? -1 : (int)counted;
     *count = listed(&number, 1);
-    *left = listed(color + 1, vertices(other));
+    *left = left_over(color, vertices(other));
     give_back(color, ROOM);
     return collected.all;
 }

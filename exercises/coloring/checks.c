@@ -504,17 +504,17 @@ char *found(Sudoku *sudoku, Other *other, Numbers *returned)
     return is_there ? no_coloring(&p, returned) : found_too_much(&p);
 }
 
-/* The first colour that is not as it was given. */
+/* The first colour that is not as it was given. A place behind the last vertex comes only if it changed. */
 static char *changed(const struct problem *p, const Numbers *left)
 {
-    int color[CELLS + 1] = {0};
+    int color[CELLS + 1] = {0}, count = take(left, color + 1, CELLS);
 
-    if (take(left, color + 1, CELLS) != p->n)
+    if (count < p->n)
         return say("colors-not-read count=%d", p->n);
     for (int v = 1; v <= p->n; v++)
         if (color[v] != p->color[v])
             return mark(p, say("color-changed vertex=%d was=%d is=%d", v, p->color[v], color[v]), v, 0);
-    return NULL;
+    return count > p->n ? say("color-behind-changed vertex=%d place=%d", p->n, count) : NULL;
 }
 
 char *kept(Sudoku *sudoku, Other *other, Numbers *returned, Numbers *left)

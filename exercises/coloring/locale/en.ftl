@@ -7,6 +7,7 @@ colors-uncolored = Vertex { $vertex } has no colour.
 colors-not-a-color = Vertex { $vertex } has colour { $is }, which is not from 1 to { $m }.
 colors-same = Vertices { $a } and { $b } are neighbours and have the same colour, { $color }.
 color-changed = The colour of vertex { $vertex } changed from { $was } to { $is }.
+color-behind-changed = The last vertex is { $vertex }, and `color[{ $place }]` behind it changed.
 
 puzzle-not-read = Seed { $seed }: a board of 81 numbers was expected, but the answer is none.
 puzzle-not-a-color = Seed { $seed }: vertex { $vertex } has colour { $is }, which is not from 1 to 9.

@@ -7,6 +7,7 @@ colors-uncolored = El vértice { $vertex } quedó sin color.
 colors-not-a-color = El vértice { $vertex } tiene el color { $is }, que no va de 1 a { $m }.
 colors-same = Los vértices { $a } y { $b } son vecinos y tienen el mismo color, { $color }.
 color-changed = El color del vértice { $vertex } cambió de { $was } a { $is }.
+color-behind-changed = El último vértice es { $vertex }, y cambió `color[{ $place }]`, que está detrás.
 
 puzzle-not-read = Semilla { $seed }: se esperaba un tablero de 81 números, pero la respuesta no lo es.
 puzzle-not-a-color = Semilla { $seed }: el vértice { $vertex } tiene el color { $is }, que no va de 1 a 9.

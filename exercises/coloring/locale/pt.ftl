@@ -7,6 +7,7 @@ colors-uncolored = O vértice { $vertex } ficou sem cor.
 colors-not-a-color = O vértice { $vertex } tem a cor { $is }, que não vai de 1 a { $m }.
 colors-same = Os vértices { $a } e { $b } são vizinhos e têm a mesma cor, { $color }.
 color-changed = A cor do vértice { $vertex } mudou de { $was } para { $is }.
+color-behind-changed = O último vértice é { $vertex }, e `color[{ $place }]`, que está depois dele, mudou.
 
 puzzle-not-read = Semente { $seed }: esperava-se um tabuleiro de 81 números, mas a resposta não é um.
 puzzle-not-a-color = Semente { $seed }: o vértice { $vertex } tem a cor { $is }, que não vai de 1 a 9.
