@@ -591,12 +591,6 @@ char *refused(char *stdout_, char *stderr_)
     return is_message(stdout_) || is_message(stderr_) ? NULL : "refused-in-silence";
 }
 
-/* A program that reads a right file says something in words, and that is its question: in any words, on either output. */
-char *asked(char *stdout_, char *stderr_)
-{
-    return is_message(stdout_) || is_message(stderr_) ? NULL : "name-not-asked";
-}
-
 /* ---- Boards for inputs: each is the text of an input, from the number of a grading and its own.
  * Apart from what it is about, nothing on a board can be taken for a conflict: the digit that is
  * asked about stands nowhere else, and the other digits break no rule. ---- */

@@ -23,7 +23,6 @@ unsolvable-not-said = The board has no solution, but the program does not say so
 unsolvable-but-full = The board has no solution, but the program printed a full board.
 refused-in-silence = The file does not hold a board, but the program does not say what is wrong.
 refused-but-printed = The file does not hold a board, but the program printed one.
-name-not-asked = The program reads the name of the file without asking for it.
 
 # What a small input shows.
 conflict-missed-in-row = The answer is no, but row { $row } holds { $digit } in ({ $row },{ $column }) and in ({ $row_b },{ $column_b }).

@@ -24,7 +24,6 @@ unsolvable-not-said = El tablero no tiene solución, pero el programa no lo dice
 unsolvable-but-full = El tablero no tiene solución, pero el programa imprimió un tablero completo.
 refused-in-silence = El archivo no contiene un tablero, pero el programa no dice qué está mal.
 refused-but-printed = El archivo no contiene un tablero, pero el programa imprimió uno.
-name-not-asked = El programa lee el nombre del archivo sin preguntarlo.
 
 # Lo que muestra una entrada pequeña.
 conflict-missed-in-row = La respuesta es no, pero la fila { $row } tiene el { $digit } en ({ $row },{ $column }) y en ({ $row_b },{ $column_b }).

@@ -24,7 +24,6 @@ unsolvable-not-said = O sudoku não tem solução, mas o programa não diz isso.
 unsolvable-but-full = O sudoku não tem solução, mas o programa imprimiu um sudoku completo.
 refused-in-silence = O arquivo não contém um sudoku, mas o programa não diz o que há de errado.
 refused-but-printed = O arquivo não contém um sudoku, mas o programa imprimiu um.
-name-not-asked = O programa lê o nome do arquivo sem perguntar por ele.
 
 # O que uma entrada pequena mostra.
 conflict-missed-in-row = A resposta é não, mas a linha { $row } tem o { $digit } em ({ $row },{ $column }) e em ({ $row_b },{ $column_b }).
