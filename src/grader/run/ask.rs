@@ -198,3 +198,44 @@ fn case_limits(limits: Limits) -> CaseLimits {
         observation_bytes: limits.observation_kib << 10,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudograde_core::outcome::Glimpse;
+
+    #[test]
+    fn an_input_of_several_cases_is_asked_once_and_each_has_the_answer() {
+        let inputs = ["a", "b", "a", "c", "b"].map(str::to_owned).to_vec();
+        let limits = CaseLimits {
+            cpu_ms: 1000,
+            wall_ms: 10_000,
+            idle_ms: 3000,
+            memory_bytes: 1 << 20,
+            shadow_bytes: 0,
+            stdout_bytes: 1 << 10,
+            observation_bytes: 1 << 10,
+        };
+        let bundle = Bundle::new(inputs, MOST_QUESTIONS, limits);
+        assert_eq!(
+            (bundle.questions.concat().as_str(), bundle.cases()),
+            ("abc", 5)
+        );
+        let answer = |text: &str| Glimpse::Observed(text.to_owned());
+        let seen = Glimpses {
+            all: vec![answer("A"), Glimpse::Broke, answer("C")],
+            cpu_us: 7,
+        };
+        let of_cases = Glimpses {
+            all: vec![
+                answer("A"),
+                Glimpse::Broke,
+                answer("A"),
+                answer("C"),
+                Glimpse::Broke,
+            ],
+            cpu_us: 7,
+        };
+        assert_eq!(bundle.for_cases(&seen), of_cases);
+    }
+}
