@@ -294,6 +294,18 @@ char *flag_missed(bool guessed, bool returned)
     return said;
 }
 
+/* Somebody guessed on half of the boards: the adapters say on which. */
+char *flag_kept(int before[9][9], bool unique)
+{
+    int sum = 0;
+
+    for (int p = 0; p < 81; p++)
+        sum += before[p / 9][p % 9];
+    if (unique == (sum % 2 == 0))
+        return NULL;
+    return unique ? "flag-set" : "flag-cleared";
+}
+
 char *solved_flag(bool unique)
 {
     return flag_missed(unique, unique);

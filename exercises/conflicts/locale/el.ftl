@@ -41,4 +41,6 @@ given-changed = Το κελί ({ $row },{ $column }) δόθηκε με το { $g
 left-empty = Το κελί ({ $row },{ $column }) είναι ακόμη κενό· εκεί μπαίνει το { $right }.
 filled-wrong = Το κελί ({ $row },{ $column }) έπρεπε να είναι { $right }, όπως στην πρώτη λύση, αλλά είναι { $found }.
 not-emptied = Ο πίνακας δεν έχει λύση, άρα το κελί ({ $row },{ $column }) έπρεπε να είναι πάλι 0, αλλά είναι { $found }.
+solvable-denied = Ο πίνακας έχει λύση, αλλά η απάντηση είναι false.
+unsolvable-affirmed = Ο πίνακας δεν έχει λύση, αλλά η απάντηση είναι true.
 filled-around = Το { $digit } στο ({ $row_a },{ $column_a }) και στο ({ $row_b },{ $column_b }) αντιφάσκουν, άρα δεν πρέπει να συμπληρωθεί τίποτε, αλλά το κελί ({ $row },{ $column }) είναι { $found }.

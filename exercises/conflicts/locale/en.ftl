@@ -40,4 +40,6 @@ given-changed = Cell ({ $row },{ $column }) was given as { $given }, but it is {
 left-empty = Cell ({ $row },{ $column }) is still empty; { $right } belongs there.
 filled-wrong = Cell ({ $row },{ $column }) should be { $right }, as in the first solution, but it is { $found }.
 not-emptied = The board has no solution, so cell ({ $row },{ $column }) should be 0 again, but it is { $found }.
+solvable-denied = The board has a solution, but the answer is false.
+unsolvable-affirmed = The board has no solution, but the answer is true.
 filled-around = The { $digit } in ({ $row_a },{ $column_a }) and in ({ $row_b },{ $column_b }) contradict each other, so nothing is to be filled in, but cell ({ $row },{ $column }) is { $found }.

@@ -41,4 +41,6 @@ given-changed = La casilla ({ $row },{ $column }) venía dada con { $given }, pe
 left-empty = La casilla ({ $row },{ $column }) sigue vacía; ahí va { $right }.
 filled-wrong = La casilla ({ $row },{ $column }) debería ser { $right }, como en la primera solución, pero es { $found }.
 not-emptied = El tablero no tiene solución, así que la casilla ({ $row },{ $column }) debería volver a ser 0, pero es { $found }.
+solvable-denied = El tablero tiene solución, pero la respuesta es false.
+unsolvable-affirmed = El tablero no tiene solución, pero la respuesta es true.
 filled-around = El { $digit } de ({ $row_a },{ $column_a }) y el de ({ $row_b },{ $column_b }) se contradicen, así que no hay nada que llenar, pero la casilla ({ $row },{ $column }) es { $found }.

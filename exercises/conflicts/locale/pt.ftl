@@ -41,4 +41,6 @@ given-changed = A célula ({ $row },{ $column }) foi dada com { $given }, mas ag
 left-empty = A célula ({ $row },{ $column }) continua vazia; ali vai { $right }.
 filled-wrong = A célula ({ $row },{ $column }) deveria ser { $right }, como na primeira solução, mas é { $found }.
 not-emptied = O sudoku não tem solução, então a célula ({ $row },{ $column }) deveria voltar a ser 0, mas é { $found }.
+solvable-denied = O tabuleiro tem solução, mas a resposta é false.
+unsolvable-affirmed = O tabuleiro não tem solução, mas a resposta é true.
 filled-around = O { $digit } de ({ $row_a },{ $column_a }) e o de ({ $row_b },{ $column_b }) se contradizem, então não há nada a preencher, mas a célula ({ $row },{ $column }) é { $found }.
