@@ -114,7 +114,7 @@ static void give_back(void *at, size_t room)
 static const Graph *graph_of_sudoku(const char *letters)
 {
     static Graph sudoku;
-    char edge[CELLS + 1][CELLS + 1] = {{0}};
+    static char edge[CELLS + 1][CELLS + 1];
     int pair = 0;
 
     if (sudoku.n != 0)

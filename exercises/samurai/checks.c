@@ -658,21 +658,19 @@ static bool ends_with_none(const char *output)
     return false;
 }
 
-/* The solutions are written, and the program does not say that there is none. */
-char *writes_and_denies_none(char *stdin_text, char *stdout_text, char *stderr_text, char **given, int given_count, char **written_files, int written_count)
-{
-    char *wrong = writes_solutions(stdin_text, stdout_text, stderr_text, given, given_count, written_files, written_count);
-
-    if (wrong != NULL)
-        return wrong;
-    return ends_with_none(stdout_text) || ends_with_none(stderr_text) ? "program-says-none" : NULL;
-}
-
 /* Where a file is written, the program does not say that there is no solution. */
 char *denies_none(char *stdout_text, char *stderr_text, char **written_files, int written_count)
 {
     (void)written_files;
     return written_count > 0 && (ends_with_none(stdout_text) || ends_with_none(stderr_text)) ? "program-says-none" : NULL;
+}
+
+/* The solutions are written, and the program does not say that there is none. */
+char *writes_and_denies_none(char *stdin_text, char *stdout_text, char *stderr_text, char **given, int given_count, char **written_files, int written_count)
+{
+    char *wrong = writes_solutions(stdin_text, stdout_text, stderr_text, given, given_count, written_files, written_count);
+
+    return wrong != NULL ? wrong : denies_none(stdout_text, stderr_text, written_files, written_count);
 }
 
 /* The program may say and return anything: it must not crash, which the grader sees. */

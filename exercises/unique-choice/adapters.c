@@ -68,17 +68,6 @@ struct before {
     const int *start;
 };
 
-/* Somebody guessed on the grids of half of all boards: of the functions that are called with them, it changes what
- * grid_unique says, and nothing else. */
-static bool is_guessed(int (*board)[9])
-{
-    int sum = 0;
-
-    for (int p = 0; p < 81; p++)
-        sum += board[p / 9][p % 9];
-    return sum % 2 != 0;
-}
-
 #ifdef SG_TYPES_ARE_THE_LABS
 
 /* The grid of a board with numbers placed on it. */
@@ -235,9 +224,9 @@ static void adapt_grid_init(int v[9][9], int values[9][9], int choices[9][9], in
 
 /* All numbers are placed one after another; then several grids are made from the one before, which
  * is as it was. */
-static void adapt_grid_update(int before[9][9], const Choice_T *places, int k, int *start, int values[9][9], int choices[9][9], int counts[9][9], bool *flag, int singles[9][9], int branches[9][81], int kept[9][9])
+static void adapt_grid_update(int before[9][9], const Choice_T *places, int k, bool guessed, int *start, int values[9][9], int choices[9][9], int counts[9][9], bool *flag, int singles[9][9], int branches[9][81], int kept[9][9])
 {
-    Grid_T first = grid_of(&(struct before){before, places, 0, is_guessed(before), start}), grid = first;
+    Grid_T first = grid_of(&(struct before){before, places, 0, guessed, start}), grid = first;
 
     for (int q = 0; q < k; q++)
         grid = grid_update(grid, places[q]);
@@ -256,7 +245,7 @@ static void adapt_grid_update(int before[9][9], const Choice_T *places, int k, i
 /* The choice after another one depends on the grid and that choice, not on what was asked before: with
  * a second grid, the steps of both walks are asked for again, from the last to the first. `changed`
  * is the choice after which another one came; n = -1: there is none. */
-static Choice_T *adapt_grid_iterate(int before[9][9], const Choice_T *places, int k, int *start, bool *ended, Choice_T *changed, int *n)
+static Choice_T *adapt_grid_iterate(int before[9][9], const Choice_T *places, int k, bool guessed, int *start, bool *ended, Choice_T *changed, int *n)
 {
     static Choice_T walks[2][STEPS + 1];
     static Grid_T grids[2];
@@ -265,7 +254,7 @@ static Choice_T *adapt_grid_iterate(int before[9][9], const Choice_T *places, in
     int own = calls++ % 2;
     Choice_T *result = malloc(STEPS * sizeof *result);
 
-    grids[own] = grid_of(&(struct before){before, places, k, is_guessed(before), start});
+    grids[own] = grid_of(&(struct before){before, places, k, guessed, start});
     steps[own] = walk_through(grids[own], walks[own], &have_ended[own]);
     walks[own][steps[own]] = choice_of(0, 0, 0);
     *ended = have_ended[own];
@@ -295,9 +284,9 @@ static bool adapt_grid_unique(int before[9][9], const Choice_T *places, int k, b
     return grid_unique(grid_of(&(struct before){before, places, k, guessed, start})) != 0;
 }
 
-static Choice_T adapt_grid_exist_unique(int before[9][9], const Choice_T *places, int k, int *start, int values[9][9])
+static Choice_T adapt_grid_exist_unique(int before[9][9], const Choice_T *places, int k, bool guessed, int *start, int values[9][9])
 {
-    Grid_T grid = grid_of(&(struct before){before, places, k, is_guessed(before), start});
+    Grid_T grid = grid_of(&(struct before){before, places, k, guessed, start});
     Choice_T found = grid_exist_unique(grid), choice = found;
 
     for (int placed = 0; placed < 82 && is_inside(choice); placed++) {
@@ -321,9 +310,9 @@ static void adapt_grid_clear_unique(int before[9][9], const Choice_T *places, in
     *flag_before = see_flag(grid);
 }
 
-static int *adapt_grid_read_value(int before[9][9], const Choice_T *places, int k, const Choice_T *asked, int m, int *start, int values[9][9], int *n)
+static int *adapt_grid_read_value(int before[9][9], const Choice_T *places, int k, const Choice_T *asked, int m, bool guessed, int *start, int values[9][9], int *n)
 {
-    Grid_T grid = grid_of(&(struct before){before, places, k, is_guessed(before), start});
+    Grid_T grid = grid_of(&(struct before){before, places, k, guessed, start});
     int *answers = malloc((size_t)(m + 1) * sizeof *answers);
 
     if (answers == NULL)
@@ -401,12 +390,12 @@ static char *copy_of(const struct text *text)
 }
 
 /* A text that is printed in the wrong place is shown where it costs one criterion, not all. */
-static char *adapt_sudoku_print(int g[9][9], int *start, bool *elsewhere)
+static char *adapt_sudoku_print(int g[9][9], bool guessed, int *start, bool *elsewhere)
 {
     struct text own, other;
     char *copy;
 
-    print_caught(grid_of(&(struct before){g, NULL, 0, is_guessed(g), start}), &own, &other);
+    print_caught(grid_of(&(struct before){g, NULL, 0, guessed, start}), &own, &other);
     *elsewhere = other.length > 0;
     copy = copy_of(own.length == 0 ? &other : &own);
     free(own.text);
@@ -414,12 +403,12 @@ static char *adapt_sudoku_print(int g[9][9], int *start, bool *elsewhere)
     return copy;
 }
 
-static char *adapt_sudoku_print_errors(int g[9][9], int *start)
+static char *adapt_sudoku_print_errors(int g[9][9], bool guessed, int *start)
 {
     struct text said;
     char *copy;
 
-    print_caught(grid_of(&(struct before){g, NULL, 0, is_guessed(g), start}), NULL, &said);
+    print_caught(grid_of(&(struct before){g, NULL, 0, guessed, start}), NULL, &said);
     copy = copy_of(&said);
     free(said.text);
     return copy;
@@ -427,9 +416,9 @@ static char *adapt_sudoku_print_errors(int g[9][9], int *start)
 
 /* ---- sudoku_is_correct, sudoku_solve, sudoku_generate ---- */
 
-static bool adapt_sudoku_is_correct(int g[9][9], int *start)
+static bool adapt_sudoku_is_correct(int g[9][9], bool guessed, int *start)
 {
-    return sudoku_is_correct(grid_of(&(struct before){g, NULL, 0, is_guessed(g), start})) != 0;
+    return sudoku_is_correct(grid_of(&(struct before){g, NULL, 0, guessed, start})) != 0;
 }
 
 static void adapt_sudoku_solve(int g[9][9], int *start, int values[9][9], bool *flag)

@@ -59,13 +59,6 @@ fn is_inside(choice: Choice) -> bool {
     choice.i < 9 && choice.j < 9 && (1..=9).contains(&choice.n)
 }
 
-/// Somebody guessed on the grids of half of all boards: of the functions that are called with them, it
-/// changes what grid_unique says, and nothing else.
-fn is_guessed(board: &Board) -> bool {
-    let sum: u32 = board.as_flattened().iter().map(|&number| u32::from(number)).sum();
-    sum % 2 != 0
-}
-
 /// The grid of a board with numbers placed on it.
 fn grid_of(before: &Board, places: &[Place], guessed: bool, start: &[u32]) -> Grid {
     let mut grid = Grid::default();
@@ -129,6 +122,7 @@ pub fn adapt_grid_init(
 pub fn adapt_grid_update(
     before: &Board,
     places: &[Place],
+    guessed: bool,
     start: &[u32],
     values: &mut Board,
     choices: &mut Options,
@@ -138,7 +132,7 @@ pub fn adapt_grid_update(
     branches: &mut [[u8; 81]; 9],
     kept: &mut Board,
 ) {
-    let first = grid_of(before, &[], is_guessed(before), start);
+    let first = grid_of(before, &[], guessed, start);
     let mut grid = first.clone();
     for place in places {
         grid = crate::grid_update::grid_update(grid, place.choice());
@@ -207,12 +201,13 @@ impl Walk {
 pub fn adapt_grid_iterate(
     before: &Board,
     places: &[Place],
+    guessed: bool,
     start: &[u32],
     ended: &mut bool,
     changed: &mut Place,
 ) -> Vec<Place> {
     static EARLIER: Mutex<Option<Walk>> = Mutex::new(None);
-    let grid = grid_of(before, places, is_guessed(before), start);
+    let grid = grid_of(before, places, guessed, start);
     let own = Walk::through(grid, |grid, from| crate::grid_iterate::grid_iterate(grid, from));
     let steps = own.steps[..own.length].to_vec();
     *ended = own.ended;
@@ -248,10 +243,11 @@ pub fn adapt_grid_unique(before: &Board, places: &[Place], guessed: bool, start:
 pub fn adapt_grid_exist_unique(
     before: &Board,
     places: &[Place],
+    guessed: bool,
     start: &[u32],
     values: &mut Board,
 ) -> Place {
-    let mut grid = grid_of(before, places, is_guessed(before), start);
+    let mut grid = grid_of(before, places, guessed, start);
     let found = crate::grid_exist_unique::grid_exist_unique(&grid);
     let mut next = found;
     for _ in 0..82 {
@@ -289,10 +285,11 @@ pub fn adapt_grid_read_value(
     before: &Board,
     places: &[Place],
     asked: &[Place],
+    guessed: bool,
     start: &[u32],
     values: &mut Board,
 ) -> Vec<u8> {
-    let grid = grid_of(before, places, is_guessed(before), start);
+    let grid = grid_of(before, places, guessed, start);
     let asked = asked.iter().map(Place::choice);
     let answers = asked.map(|choice| crate::grid_read_value::grid_read_value(&grid, choice).n);
     let answers = answers.collect();
@@ -325,23 +322,23 @@ fn cut(text: &[u8]) -> String {
 }
 
 /// Text that is printed past `out` cannot be caught here, and was not asked for.
-pub fn adapt_sudoku_print(g: &Board, start: &[u32], elsewhere: &mut bool) -> String {
+pub fn adapt_sudoku_print(g: &Board, guessed: bool, start: &[u32], elsewhere: &mut bool) -> String {
     let mut text = Vec::new();
     // A vector takes all that is written to it.
-    let _ = crate::sudoku_print::sudoku_print(&mut text, &grid_of(g, &[], is_guessed(g), start));
+    let _ = crate::sudoku_print::sudoku_print(&mut text, &grid_of(g, &[], guessed, start));
     *elsewhere = false;
     cut(&text)
 }
 
-pub fn adapt_sudoku_print_errors(g: &Board, start: &[u32]) -> String {
+pub fn adapt_sudoku_print_errors(g: &Board, guessed: bool, start: &[u32]) -> String {
     let mut text = Vec::new();
-    let grid = grid_of(g, &[], is_guessed(g), start);
+    let grid = grid_of(g, &[], guessed, start);
     let _ = crate::sudoku_print_errors::sudoku_print_errors(&mut text, &grid);
     cut(&text)
 }
 
-pub fn adapt_sudoku_is_correct(g: &Board, start: &[u32]) -> bool {
-    crate::sudoku_is_correct::sudoku_is_correct(&grid_of(g, &[], is_guessed(g), start))
+pub fn adapt_sudoku_is_correct(g: &Board, guessed: bool, start: &[u32]) -> bool {
+    crate::sudoku_is_correct::sudoku_is_correct(&grid_of(g, &[], guessed, start))
 }
 
 pub fn adapt_sudoku_solve(g: &Board, start: &[u32], values: &mut Board, unique: &mut bool) {

@@ -294,14 +294,20 @@ char *flag_missed(bool guessed, bool returned)
     return said;
 }
 
-/* Somebody guessed on half of the boards: the adapters say on which. */
-char *flag_kept(int before[9][9], bool unique)
+/* Somebody guessed on the grids of half of all boards: of the functions that are called with them, it changes what
+ * grid_unique says, and nothing else. */
+bool is_guessed(int before[9][9])
 {
     int sum = 0;
 
     for (int p = 0; p < 81; p++)
         sum += before[p / 9][p % 9];
-    if (unique == (sum % 2 == 0))
+    return sum % 2 != 0;
+}
+
+char *flag_kept(int before[9][9], bool unique)
+{
+    if (is_guessed(before) != unique)
         return NULL;
     return unique ? "flag-set" : "flag-cleared";
 }

@@ -187,7 +187,7 @@ fn request(task: &Task, about: About) -> CaseRequest {
     }
 }
 
-fn case_limits(limits: Limits) -> CaseLimits {
+pub fn case_limits(limits: Limits) -> CaseLimits {
     CaseLimits {
         cpu_ms: limits.cpu_ms,
         wall_ms: limits.wall_seconds * 1000,
@@ -207,15 +207,7 @@ mod tests {
     #[test]
     fn an_input_of_several_cases_is_asked_once_and_each_has_the_answer() {
         let inputs = ["a", "b", "a", "c", "b"].map(str::to_owned).to_vec();
-        let limits = CaseLimits {
-            cpu_ms: 1000,
-            wall_ms: 10_000,
-            idle_ms: 3000,
-            memory_bytes: 1 << 20,
-            shadow_bytes: 0,
-            stdout_bytes: 1 << 10,
-            observation_bytes: 1 << 10,
-        };
+        let limits = case_limits(Limits::default());
         let bundle = Bundle::new(inputs, MOST_QUESTIONS, limits);
         assert_eq!(
             (bundle.questions.concat().as_str(), bundle.cases()),

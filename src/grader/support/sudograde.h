@@ -2,10 +2,9 @@
  *
  * It defines sg_probe. The runner calls it in a fresh process for each
  * case; many generated inputs share one process, in which it is called for
- * each in turn. The probe reads sg->input, calls the student's
- * function, and writes the result with sg_printf. This text is the
- * observation; nothing else is judged. The student's output on stdout is kept
- * apart and never judged.
+ * each in turn. The probe reads sg->input, calls the student's function, and
+ * writes the result with sg_printf. This text is the observation; nothing else
+ * is judged. The student's output on stdout is kept apart and never judged.
  */
 #ifndef SUDOGRADE_H
 #define SUDOGRADE_H
@@ -20,7 +19,6 @@ extern "C" {
 #endif
 
 struct sg_api {
-    /* The criterion that asks. */
     /* The case's input, NUL-terminated. */
     const char *input;
     /* Appends `length` bytes to the observation. */

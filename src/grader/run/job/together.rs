@@ -130,22 +130,19 @@ impl Together {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::ask::case_limits;
     use super::*;
+    use sudograde_core::lab::Limits;
 
     const ALL: usize = 400;
 
     fn bundle() -> Bundle {
         let inputs = (0..ALL).map(|number| number.to_string()).collect();
-        let limits = CaseLimits {
+        let limits = Limits {
             cpu_ms: 1000,
-            wall_ms: 10_000,
-            idle_ms: 3000,
-            memory_bytes: 1 << 20,
-            shadow_bytes: 0,
-            stdout_bytes: 1 << 10,
-            observation_bytes: 1 << 10,
+            ..Limits::default()
         };
-        Bundle::new(inputs, protocol::MOST_QUESTIONS, limits)
+        Bundle::new(inputs, protocol::MOST_QUESTIONS, case_limits(limits))
     }
 
     /// The CPU time of the process that follows one that was stopped after some answers.
