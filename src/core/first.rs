@@ -28,6 +28,7 @@ pub const MISTAKES: &[&str] = &[
     "wrong-argument",
     "wrong-pointer",
     "number-wanted",
+    "character-wanted",
     "wrong-return",
     "misspelt",
     "unknown-function",

@@ -158,6 +158,7 @@ compiler-stray = There is a character that does not belong in a program ({ $name
 compiler-mismatched-types = Two types do not match here: { $name } was expected, { $other } was found.
 compiler-unresolved = "{ $name }" is not known here: a typing mistake, or a missing "use"?
 compiler-moved = "{ $name }" was moved in line { $other } and cannot be used again here: use it before that, or move a copy ("{ $name }.clone()").
+compiler-moved-earlier = "{ $name }" was moved in an earlier round of the loop and cannot be used again here: move a copy ("{ $name }.clone()"), or pass a reference ("&{ $name }").
 compiler-unknown-function = The function "{ $name }" is not known here: a typing mistake, or a header that is missing?
 compiler-nested-function = A function begins here while the one before it is still open: a closing brace is missing above.
 compiler-open-function = The "{ "{" }" that opens here is never closed: a "{ "}" }" is missing in "{ $name }".
@@ -288,6 +289,7 @@ compiler-needs-star = This is a reference: put a "*" before it to change its val
 compiler-needs-some = An Option is expected here: write "Some(…)" around the value.
 compiler-moved-out = "{ $name }" belongs to something else and cannot be moved out of it: take a copy with ".clone()".
 compiler-borrowed-twice = "{ $name }" is already borrowed with "&mut" in line { $other }, and that reference is still used below: use one after the other.
+compiler-borrowed-earlier = "{ $name }" is still borrowed from an earlier round of the loop: a reference that is kept ends first, before the next one is taken.
 compiler-outlived = A reference here would live longer than its value: keep the value longer, or return the value itself.
 compiler-behind-reference = This is reached through a "&" reference, so it cannot be changed: change a copy of it (".clone()").
 compiler-chained-comparison = Comparisons cannot be chained as in mathematics: write two of them, joined by "&&".
@@ -295,10 +297,11 @@ compiler-always-same = Both sides of this comparison are the same, so its answer
 compiler-ends-at-semicolon = This "{ $name }" reaches to the first ";" only: what comes after it does not belong to it.
 compiler-guards-nothing = Only the first statement below belongs to this "{ $name }", although more are indented: put braces around them.
 compiler-number-wanted = A number is expected here, and this is a pointer or a text.
+compiler-character-wanted = A single character is expected here, and this is a text: one character stands between single quotes.
 compiler-struct-wanted = What is on the right of "=" is no value of this type: does the function return a pointer, so that a "*" is missing in the declaration?
 compiler-comma = A "," computes both parts and only uses the last one. Two indices are written as [i][j], and the parts of a "for" stand between ";".
 compiler-unused-value = This computes a value and puts it nowhere: to keep it, write a variable and "=" before it.
-compiler-out-of-scope = "{ $name }" exists only in the block or "for" that declares it, and this is outside of it: are braces missing?
+compiler-out-of-scope = "{ $name }" exists only in the block or "for" that declares it, and this is outside of it: are braces missing, or does a ";" behind the "for" end it?
 compiler-no-own-header = There is no file { $name } beside yours.
 compiler-misspelt-header = There is no file { $name } beside yours. Did you mean { $other }?
 compiler-no-effect = This statement changes nothing: its value is not used. To assign, write "=" instead of "==".

@@ -158,6 +158,7 @@ compiler-stray = Hay un carácter que no pertenece a un programa ({ $name }), qu
 compiler-mismatched-types = Aquí hay dos tipos que no encajan: se esperaba { $name } y se encontró { $other }.
 compiler-unresolved = Aquí no se conoce "{ $name }": ¿es un error al escribir, o falta un "use"?
 compiler-moved = "{ $name }" se movió (move) en la línea { $other } y no se puede volver a usar aquí: úsalo antes, o mueve una copia ("{ $name }.clone()").
+compiler-moved-earlier = "{ $name }" se movió (move) en una vuelta anterior del bucle y no se puede volver a usar aquí: mueve una copia ("{ $name }.clone()"), o pasa una referencia ("&{ $name }").
 compiler-unknown-function = Aquí no se conoce la función "{ $name }": ¿es un error al escribir, o falta un archivo de cabecera?
 compiler-nested-function = Aquí comienza una función mientras la anterior sigue abierta: más arriba falta una llave de cierre.
 compiler-open-function = La "{ "{" }" que se abre aquí nunca se cierra: falta una "{ "}" }" en "{ $name }".
@@ -288,6 +289,7 @@ compiler-needs-star = Esto es una referencia: pon un "*" delante para cambiar su
 compiler-needs-some = Aquí se espera un Option: escribe "Some(…)" alrededor del valor.
 compiler-moved-out = "{ $name }" pertenece a otra cosa y no se puede sacar de ella: toma una copia con ".clone()".
 compiler-borrowed-twice = "{ $name }" ya está prestado con "&mut" en la línea { $other }, y esa referencia todavía se usa más abajo: usa una después de la otra.
+compiler-borrowed-earlier = "{ $name }" sigue prestado desde una vuelta anterior del bucle: la referencia que se guarda tiene que terminar antes de tomar la siguiente.
 compiler-outlived = Una referencia viviría aquí más que su valor: conserva el valor más tiempo, o devuelve el valor mismo.
 compiler-behind-reference = A esto se llega por una referencia "&", así que no se puede cambiar: cambia una copia (".clone()").
 compiler-chained-comparison = Las comparaciones no se encadenan como en matemáticas: escribe dos, unidas por "&&".
@@ -295,10 +297,11 @@ compiler-always-same = Los dos lados de esta comparación son iguales, así que 
 compiler-ends-at-semicolon = Este "{ $name }" solo llega hasta el primer ";": lo que sigue no le pertenece.
 compiler-guards-nothing = Solo la primera instrucción de abajo pertenece a este "{ $name }", aunque hay más con sangría: enciérralas entre llaves.
 compiler-number-wanted = Aquí se pide un número, y esto es un puntero o un texto.
+compiler-character-wanted = Aquí se pide un solo carácter, y esto es un texto: un carácter va entre comillas simples.
 compiler-struct-wanted = Lo que está a la derecha de "=" no es un valor de este tipo: ¿la función devuelve un puntero, y falta un "*" en la declaración?
 compiler-comma = Una "," calcula las dos partes y solo usa la última. Dos índices se escriben [i][j], y las partes de un "for" van separadas por ";".
 compiler-unused-value = Esto calcula un valor y no lo guarda: para guardarlo, escribe antes una variable y "=".
-compiler-out-of-scope = "{ $name }" solo existe en el bloque o "for" que la declara, y esto ya está fuera: ¿faltan llaves?
+compiler-out-of-scope = "{ $name }" solo existe en el bloque o "for" que la declara, y esto ya está fuera: ¿faltan llaves, o hay un ";" detrás del "for" que lo termina?
 compiler-no-own-header = No hay ningún archivo { $name } junto a los tuyos.
 compiler-misspelt-header = No hay ningún archivo { $name } junto a los tuyos. ¿Querías escribir { $other }?
 compiler-no-effect = Esta instrucción no cambia nada: su valor no se usa. Para asignar, escribe "=" en vez de "==".

@@ -158,6 +158,7 @@ compiler-stray = Há um caractere que não pertence a um programa ({ $name }), t
 compiler-mismatched-types = Aqui há dois tipos que não combinam: esperava-se { $name } e encontrou-se { $other }.
 compiler-unresolved = Aqui não se conhece "{ $name }": será um erro de digitação, ou falta um "use"?
 compiler-moved = "{ $name }" foi movido (move) na linha { $other } e não pode ser usado de novo aqui: use-o antes, ou mova uma cópia ("{ $name }.clone()").
+compiler-moved-earlier = "{ $name }" foi movido (move) numa volta anterior do laço e não pode ser usado de novo aqui: mova uma cópia ("{ $name }.clone()"), ou passe uma referência ("&{ $name }").
 compiler-unknown-function = Aqui não se conhece a função "{ $name }": será um erro de digitação, ou falta um cabeçalho?
 compiler-nested-function = Aqui começa uma função enquanto a anterior ainda está aberta: falta acima uma chave de fechamento.
 compiler-open-function = A "{ "{" }" que abre aqui nunca é fechada: falta uma "{ "}" }" em "{ $name }".
@@ -288,6 +289,7 @@ compiler-needs-star = Isto é uma referência: ponha um "*" antes para mudar o v
 compiler-needs-some = Aqui se espera um Option: escreva "Some(…)" em volta do valor.
 compiler-moved-out = "{ $name }" pertence a outra coisa e não pode ser tirado dela: pegue uma cópia com ".clone()".
 compiler-borrowed-twice = "{ $name }" já está emprestado com "&mut" na linha { $other }, e essa referência ainda é usada mais abaixo: use uma depois da outra.
+compiler-borrowed-earlier = "{ $name }" ainda está emprestado desde uma volta anterior do laço: a referência guardada precisa terminar antes que se tome a próxima.
 compiler-outlived = Uma referência viveria aqui mais do que o seu valor: guarde o valor por mais tempo, ou devolva o próprio valor.
 compiler-behind-reference = Chega-se a isto por uma referência "&", então não pode ser alterado: altere uma cópia (".clone()").
 compiler-chained-comparison = As comparações não se encadeiam como na matemática: escreva duas, ligadas por "&&".
@@ -295,10 +297,11 @@ compiler-always-same = Os dois lados desta comparação são iguais, então a re
 compiler-ends-at-semicolon = Este "{ $name }" só vai até o primeiro ";": o que vem depois não pertence a ele.
 compiler-guards-nothing = Só a primeira instrução abaixo pertence a este "{ $name }", embora outras estejam indentadas: ponha chaves em volta delas.
 compiler-number-wanted = Aqui se espera um número, e isto é um ponteiro ou um texto.
+compiler-character-wanted = Aqui se espera um só caractere, e isto é um texto: um caractere vai entre aspas simples.
 compiler-struct-wanted = O que está à direita de "=" não é um valor deste tipo: a função devolve um ponteiro, e falta um "*" na declaração?
 compiler-comma = Uma "," calcula as duas partes e usa só a última. Dois índices se escrevem [i][j], e as partes de um "for" ficam entre ";".
 compiler-unused-value = Isto calcula um valor e não o guarda: para guardá-lo, escreva antes uma variável e "=".
-compiler-out-of-scope = "{ $name }" só existe no bloco ou "for" que a declara, e isto já está fora: faltam chaves?
+compiler-out-of-scope = "{ $name }" só existe no bloco ou "for" que a declara, e isto já está fora: faltam chaves, ou há um ";" depois do "for" que o termina?
 compiler-no-own-header = Não há nenhum arquivo { $name } junto aos seus.
 compiler-misspelt-header = Não há nenhum arquivo { $name } junto aos seus. Você quis dizer { $other }?
 compiler-no-effect = Esta instrução não muda nada: seu valor não é usado. Para atribuir, escreva "=" em vez de "==".

@@ -58,8 +58,9 @@ fn without_what_programs_say(text: &str) -> String {
         "--all",
         "“solution”",
     ];
-    said.iter()
-        .fold(text.to_owned(), |text, said| text.replace(said, ""))
+    let conflicts = (0..=9).map(|number| format!("number {number} more than once"));
+    let said = said.map(str::to_owned).into_iter().chain(conflicts);
+    said.fold(text.to_owned(), |text, said| text.replace(&said, ""))
 }
 
 fn lab(id: &str) -> Lab {

@@ -88,6 +88,7 @@ mod memory;
 mod mended;
 mod mistakes;
 mod mistakes_in_c;
+mod mistakes_in_rust;
 mod moodle;
 mod mutants;
 mod not_compiling;

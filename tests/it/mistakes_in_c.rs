@@ -12,6 +12,16 @@ const C: &[(&str, &str, &str)] = &[
         "\"total\" is used but never declared",
     ),
     ("return 0", "missing-sign", "A \";\" is missing here"),
+    (
+        "int c; if (c == 1) return 1;\n    return b;",
+        "undeclared",
+        "\"b\" is used but never declared",
+    ),
+    (
+        "for (int i = 0; i < 9; i++);\n        if (n->sudo[i][0] == 0) return 0;\n    return 1;",
+        "out-of-scope",
+        "a \";\" behind the \"for\" end it",
+    ),
     ("if (1) { return 0;", "open-function", "is never closed"),
     (
         "return 1; } }",

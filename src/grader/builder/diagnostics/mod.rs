@@ -306,10 +306,9 @@ pub fn of_rust(text: &str) -> Messages {
         let is_earlier = |span: &&RustSpan| {
             let label = span.label();
             let is_borrow = label.contains("borrow") && label.contains(" here");
-            label.contains("moved here") || is_borrow && !label.contains("later")
+            label.starts_with("value moved") || is_borrow && !label.contains("later")
         };
-        let other = others.find(is_earlier);
-        let other = other.map_or(0, |span| span.line_start);
+        let other = others.find(is_earlier).map(|span| span.line_start);
         (diagnostic.kind, diagnostic.names) = match (proposed, unclosed) {
             (Some((mistake, _)), _) => mistake,
             (None, Some(_)) => {

@@ -5,6 +5,7 @@
 //! signature that the lab asks for. [`explain`] adds this to the messages of a build, and finds for
 //! each exercise the warning that would explain why it fails.
 
+mod follows;
 mod names;
 mod places;
 mod shape;
@@ -72,37 +73,20 @@ pub fn explain(build: &mut Build, plan: &Plan, submission: &Submission) {
         let Some(function) = &error.function else {
             continue;
         };
+        let name = uses.key(&error.file, function);
         let stops = stopped_by
-            .entry(function.clone())
-            .or_insert_with(|| stopped(function, plan.lab, &uses, dialect));
+            .entry(name.clone())
+            .or_insert_with(|| stopped(name, plan.lab, &uses, dialect));
         error.stops.clone_from(stops);
     }
     // In a function that does not compile, the compiler also warns of what is no mistake.
     let errors = build.errors.iter();
-    let broken: BTreeSet<String> = errors.filter_map(|one| one.function.clone()).collect();
-    let is_sound = |one: &Diagnostic| {
-        one.function
-            .as_ref()
-            .is_none_or(|name| !broken.contains(name))
-    };
+    let name_of = |one: &Diagnostic| Some(uses.key(&one.file, one.function.as_ref()?));
+    let broken: BTreeSet<String> = errors.filter_map(name_of).collect();
+    let is_sound = |one: &Diagnostic| name_of(one).is_none_or(|name| !broken.contains(&name));
     build.warnings.retain(is_sound);
-    // An unknown function gives an int, says C: that its value is no pointer follows from it.
-    let is_unknown = |one: &Diagnostic| {
-        let kind = one.kind.as_deref().unwrap_or_default();
-        [
-            "misspelt",
-            "unknown-function",
-            "declared-below",
-            "no-include",
-        ]
-        .contains(&kind)
-    };
-    let unknown = build.warnings.iter().filter(|one| is_unknown(one));
-    let unknown: Vec<(String, u32)> = unknown.map(|one| (one.file.clone(), one.line)).collect();
-    build.warnings.retain(|one| {
-        let follows = one.message.contains("makes pointer from integer");
-        !follows || !unknown.contains(&(one.file.clone(), one.line))
-    });
+    follows::take_away(&mut build.errors);
+    follows::take_away(&mut build.warnings);
     let differing = signatures::differing(plan, submission, &sheets, dialect);
     let misspelt = signatures::misspelt(plan, &sheets, dialect);
     signatures::explain_errors(&mut build.errors, &[&differing[..], &misspelt].concat());
@@ -120,8 +104,7 @@ pub fn explain(build: &mut Build, plan: &Plan, submission: &Submission) {
     if dialect == Dialect::Python {
         signs.extend(signatures::without_return(plan, submission, &sheets));
     }
-    let name_of = |one: &Diagnostic| dialect.key(one.function.as_deref().unwrap_or_default());
-    let wanted: BTreeSet<String> = signs.iter().map(name_of).collect();
+    let wanted: BTreeSet<String> = signs.iter().filter_map(name_of).collect();
     for key in keys(plan) {
         // Where an exercise has cases with the solution's functions, they are its own.
         let is_second = |other: ObjectKey| other.exercise == key.exercise && !other.own_functions;
@@ -132,15 +115,18 @@ pub fn explain(build: &mut Build, plan: &Plan, submission: &Submission) {
         let Some(name) = uses.first_of(&wanted, &roots, &substituted(plan, key)) else {
             continue;
         };
-        if let Some(sign) = signs.iter().find(|one| name_of(one) == name) {
+        if let Some(sign) = signs
+            .iter()
+            .find(|one| name_of(one).as_ref() == Some(&name))
+        {
             build.mistakes.entry(key.exercise).or_insert(sign.clone());
         }
     }
 }
 
 /// Ids of the exercises that use a function.
-fn stopped(function: &str, lab: &Lab, uses: &Uses, dialect: Dialect) -> Vec<String> {
-    let wanted = BTreeSet::from([dialect.key(function)]);
+fn stopped(function: String, lab: &Lab, uses: &Uses, dialect: Dialect) -> Vec<String> {
+    let wanted = BTreeSet::from([function]);
     let uses_it = |exercise: &&Exercise| {
         let replaced = replaced(lab, exercise);
         let used = uses.first_of(&wanted, &roots(exercise, dialect), &replaced);

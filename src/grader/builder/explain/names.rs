@@ -131,16 +131,22 @@ fn header_with<'s>(
     (!is_included).then_some(header)
 }
 
-/// gcc also proposes names from system headers that a student does not know.
+/// gcc also proposes names from system headers that a student does not know; and both compilers, for a name of
+/// one letter, any other.
 fn doubt_far_fetched(one: &mut Diagnostic, sheets: &[Sheet]) {
     let [name, near] = &one.names[..] else { return };
     let is_named = one.kind.as_deref() == Some("misspelt");
     let mut items = sheets.iter().flat_map(|sheet| &sheet.items);
     let is_own = items.any(|item| item.names.contains(near) || item.words.contains(near));
-    if is_named && !is_own && !near.starts_with("std::") && changes(name, near) > 1 {
+    let is_far = match name.chars().count() {
+        1 => changes(name, near) > 0,
+        _ => !is_own && !near.starts_with("std::") && changes(name, near) > 1,
+    };
+    if is_named && is_far {
         let kind = match one.message.contains("implicit declaration") {
             true => "unknown-function",
             false if one.message.contains("type name") => "unknown-type",
+            false if one.message.starts_with("cannot find") => "unresolved",
             false => "undeclared",
         };
         one.kind = Some(kind.to_owned());

@@ -117,6 +117,9 @@ fn place_of(source: &[u8], byte: usize) -> (u32, usize) {
 
 /// A sign is missing at the end of the line before, not where the compiler noticed.
 fn missing_sign(one: &mut Diagnostic, sheet: &Sheet) {
+    if one.names.first().is_some_and(|sign| sign == ";") && is_in_parentheses(one, sheet) {
+        one.names[0] = ")".to_owned();
+    }
     let at_end = one.caret == Some(one.source.chars().count());
     let sign = one.names.first().map_or("", String::as_str);
     if one.caret == Some(0) {
@@ -136,6 +139,28 @@ fn missing_sign(one: &mut Diagnostic, sheet: &Sheet) {
         one.kind = Some("missing-between".to_owned());
         one.names = vec![other];
     }
+}
+
+/// Whether parentheses are open where a message points, other than those of a "for", whose parts end with ";".
+fn is_in_parentheses(one: &Diagnostic, sheet: &Sheet) -> bool {
+    let source = sheet.source();
+    let begin =
+        (sheet.beginning_at(one.line, one.column)).map_or(0, |line| place_start(source, line));
+    let end = place_start(source, one.line) + one.column as usize;
+    let mut open = Vec::new();
+    let mut word: &[u8] = &[];
+    for token in all_tokens(sheet, Dialect::C) {
+        if !(begin..end).contains(&token.start) {
+            continue;
+        }
+        match token.kind {
+            TokenKind::Sign(sign @ (b'(' | b'[' | b'{')) => open.push((sign, word)),
+            TokenKind::Sign(b')' | b']' | b'}') => drop(open.pop()),
+            _ => {}
+        }
+        word = &source[token.start..token.end];
+    }
+    matches!(open.last(), Some((b'(', word)) if *word != b"for")
 }
 
 /// Moves the caret to the first name of the message.

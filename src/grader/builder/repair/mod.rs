@@ -15,8 +15,9 @@ mod outline;
 mod python;
 mod sheet;
 mod texts;
+mod uses;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 pub use dialect::Dialect;
@@ -24,6 +25,7 @@ pub use item::{Form, Item};
 use python::{ON_IMPORT, ON_START};
 pub use sheet::Sheet;
 pub use texts::functions;
+pub use uses::Uses;
 
 use super::build::Unbuilt;
 use super::cache::Artifact;
@@ -65,7 +67,9 @@ impl Repaired {
         let is_own = roots.iter().any(|root| dialect.key(root) == name);
         Some(match is_own {
             true => Unbuilt::DoesNotCompile,
-            false => Unbuilt::NeedsBroken { function: name },
+            false => Unbuilt::NeedsBroken {
+                function: Uses::plain(&name).to_owned(),
+            },
         })
     }
 }
@@ -128,14 +132,17 @@ pub fn repair(
         let tried = compile(&files)?;
         if let Some(product) = tried.file {
             // A statement that is gone is missing where its names are used, and nowhere else.
-            let broken = sheets.iter().flat_map(Sheet::broken);
-            let broken = broken.filter(|name| name != ON_IMPORT);
+            let uses = Uses::of(&sheets, dialect);
+            let broken = sheets.iter().flat_map(|sheet| {
+                let broken = sheet.broken().filter(|name| name != ON_IMPORT);
+                broken.map(|name| uses.key(&sheet.name, &name))
+            });
             return Ok(Some(Repaired {
                 product,
                 files,
                 errors: all,
-                uses: Uses::of(&sheets, dialect),
-                broken: broken.map(|name| dialect.key(&name)).collect(),
+                broken: broken.collect(),
+                uses,
             }));
         }
         new = dialect.messages(&tried.messages).errors;
@@ -159,67 +166,6 @@ pub fn roots(exercise: &Exercise, dialect: Dialect) -> Vec<String> {
     let functions = exercise.functions.iter().filter(|_| !is_program);
     let names = names.into_iter().map(str::to_owned);
     functions.cloned().chain(names).collect()
-}
-
-/// The words that items use, in all files.
-pub struct Uses {
-    /// The indices of the items that declare a name.
-    items: BTreeMap<String, Vec<usize>>,
-    /// The words of each item.
-    words: Vec<BTreeSet<String>>,
-    dialect: Dialect,
-}
-
-impl Uses {
-    pub fn of(sheets: &[Sheet], dialect: Dialect) -> Self {
-        let mut items: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-        let mut words = Vec::new();
-        for (item, is_gone) in sheets.iter().flat_map(Sheet::items_with_cuts) {
-            for name in &item.names {
-                let own = items.entry(dialect.key(name)).or_default();
-                own.push(words.len());
-            }
-            // A part that is gone uses nothing.
-            let own = item.words.iter().filter(|_| !is_gone);
-            words.push(own.map(|word| dialect.key(word)).collect());
-        }
-        Uses {
-            items,
-            words,
-            dialect,
-        }
-    }
-
-    /// The first of the wanted names among `roots` and all that they use. Names in `replaced`
-    /// belong to substitutes and are not followed.
-    pub fn first_of(
-        &self,
-        wanted: &BTreeSet<String>,
-        roots: &[String],
-        replaced: &[String],
-    ) -> Option<String> {
-        let keys = |names: &[String]| -> Vec<String> {
-            names.iter().map(|name| self.dialect.key(name)).collect()
-        };
-        let mut seen: BTreeSet<String> = keys(replaced).into_iter().collect();
-        let mut open = keys(roots);
-        open.reverse();
-        let mut looked = BTreeSet::new();
-        while let Some(name) = open.pop() {
-            if seen.contains(&name) {
-                continue;
-            }
-            if wanted.contains(&name) {
-                return Some(name);
-            }
-            let items = self.items.get(&name).into_iter().flatten();
-            for item in items.filter(|item| looked.insert(**item)) {
-                open.extend(self.words[*item].iter().cloned());
-            }
-            seen.insert(name);
-        }
-        None
-    }
 }
 
 #[cfg(test)]

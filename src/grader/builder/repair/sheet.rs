@@ -231,6 +231,28 @@ impl Sheet {
             .count()
     }
 
+    /// The functions that only this file can name: `static` ones in C, those without `pub` in Rust.
+    pub fn private_names(&self) -> impl Iterator<Item = &String> {
+        let containers = self.items.iter().filter(|one| one.form == Form::Container);
+        let containers: Vec<_> = containers.map(|one| one.bytes.clone()).collect();
+        let is_private = move |item: &&Item| {
+            let Form::Function { body } = item.form else {
+                return false;
+            };
+            let start = item.bytes.start;
+            let head = words_of(&self.source[start..body]);
+            match self.dialect {
+                Dialect::C => head.contains("static"),
+                Dialect::Rust => {
+                    !head.contains("pub") && !containers.iter().any(|one| one.contains(&start))
+                }
+                Dialect::Python => false,
+            }
+        };
+        let private = self.items.iter().filter(is_private);
+        private.flat_map(|item| &item.names)
+    }
+
     /// The items, and whether each is removed as a whole.
     pub fn items_with_cuts(&self) -> impl Iterator<Item = (&Item, bool)> {
         let items = self.items.iter().enumerate();

@@ -2,6 +2,9 @@
 
 use super::{Mistake, expected, look_up, plainly_quoted, quoted, quoted_behind, sign_of};
 
+/// Types of numbers.
+const NUMBERS: [&str; 6] = ["int", "long int", "size_t", "double", "float", "bool"];
+
 /// The header that a note proposes, as `<stdio.h>`.
 fn proposed_header(notes: &str) -> Option<String> {
     let plain = plainly_quoted(notes);
@@ -16,7 +19,9 @@ pub fn of_c(message: &str, notes: &str) -> Mistake {
     let mut names = quoted(message);
     let mistake = |kind: &str, names: Vec<String>| (Some(kind.to_owned()), names);
     let converted = plain.contains("cannot convert") || plain.contains("invalid conversion");
-    let kind = if converted {
+    let kind = if converted && from_text(&names).is_some() {
+        from_text(&names)
+    } else if converted {
         let pointers = names.iter().any(|name| name.contains('*'));
         Some(if pointers {
             "wrong-pointer"
@@ -127,6 +132,17 @@ fn is_of_cpp(message: &str, name: &str) -> bool {
     (message.contains("(first use in") && ["cin", "cout", "endl", "std"].contains(&name))
         || (message.starts_with("unknown type name")
             && ["class", "namespace", "string", "using", "vector"].contains(&name))
+}
+
+/// What is wanted where a text in double quotes stands: "invalid conversion from 'const char*' to 'int'".
+fn from_text(names: &[String]) -> Option<&'static str> {
+    let (found, wanted) = (names.first()?, names.last()?);
+    match wanted.as_str() {
+        _ if found != "const char*" => None,
+        "char" => Some("character-wanted"),
+        number if NUMBERS.contains(&number) => Some("number-wanted"),
+        _ => None,
+    }
 }
 
 /// The sign whose characters stand the other way round before the caret: `=>` for `>=`.

@@ -116,6 +116,9 @@ mod tests {
     fn what_is_missing_is_named() {
         let missing = |name: &str| (Some("missing-sign".to_owned()), vec![name.to_owned()]);
         assert_eq!(of_python("expected ':'"), missing(":"));
-        assert_eq!(of_rust("", "expected `;`, found `}`", "", 0), missing(";"));
+        assert_eq!(
+            of_rust("", "expected `;`, found `}`", "", None),
+            missing(";")
+        );
     }
 }

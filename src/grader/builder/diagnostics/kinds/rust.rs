@@ -1,6 +1,6 @@
 //! Messages of rustc, and the changes that it proposes.
 
-use super::{Mistake, expected, look_up, quoted, sign_of};
+use super::{Mistake, expected, look_up, quoted, quoted_behind, sign_of};
 
 /// The traits that `#[derive(…)]` gives.
 const DERIVED: [&str; 9] = [
@@ -35,8 +35,9 @@ pub fn of_proposals<'s, T>(
     Some(((Some(kind.to_owned()), names), place))
 }
 
-/// A message of rustc. `other` is the line of an earlier place that it is about.
-pub fn of_rust(code: &str, message: &str, label: &str, other: u32) -> Mistake {
+/// A message of rustc. `other` is the line of an earlier place that it is about; there is none where that is
+/// this line, in an earlier round of a loop.
+pub fn of_rust(code: &str, message: &str, label: &str, other: Option<u32>) -> Mistake {
     let kind = look_up("rust-codes", |known| known == code)
         .or_else(|| look_up("rust", |words| message.contains(words)));
     // "index out of bounds: the length is 9 but the index is 12": both numbers.
@@ -57,15 +58,23 @@ pub fn of_rust(code: &str, message: &str, label: &str, other: u32) -> Mistake {
     };
     let kind = match kind {
         "immutable" if message.contains("behind a `&` reference") => "behind-reference",
+        "moved" if other.is_none() => "moved-earlier",
+        "borrowed" | "borrowed-twice" if other.is_none() => "borrowed-earlier",
         kind => kind,
     };
     let mut names = match types(label).filter(|_| kind == "mismatched-types") {
         Some(types) => types.map(|name| name.trim_matches('`').to_owned()).to_vec(),
         None => quoted(message),
     };
-    if matches!(kind, "moved" | "borrowed" | "borrowed-twice") {
+    if let "moved" | "borrowed" | "borrowed-twice" = kind {
         names.truncate(1);
-        names.push(other.to_string());
+        names.extend(other.map(|line| line.to_string()));
+    }
+    // "cannot assign to `g.cells[_]`, as `g` is not declared as mutable"
+    if kind == "immutable"
+        && let Some(declared) = quoted_behind(message, ", as")
+    {
+        names = vec![declared];
     }
     // "the trait bound `S: Clone` is not satisfied"
     if kind == "missing-trait" {
@@ -91,8 +100,8 @@ pub fn of_rust(code: &str, message: &str, label: &str, other: u32) -> Mistake {
         "mismatched-types" | "argument-count" | "borrowed" | "borrowed-twice" | "moved"
         | "word-for-a-sign" | "missing-trait" => 2,
         "unresolved" | "unknown-type" | "redefinition" | "no-field" | "immutable" | "moved-out"
-        | "uninitialised" | "missing-items" | "no-module" | "no-display" | "no-debug"
-        | "not-iterable" => 1,
+        | "moved-earlier" | "borrowed-earlier" | "uninitialised" | "missing-items"
+        | "no-module" | "no-display" | "no-debug" | "not-iterable" => 1,
         _ => 0,
     };
     match kind {
