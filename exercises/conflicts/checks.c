@@ -460,7 +460,7 @@ static void quoted(const char *line, size_t length, char *text)
 
         *text++ = (char)(iscntrl(c) ? ' ' : c == '"' ? '\'' : c);
     }
-    strcpy(text, shown < length ? "..." : "");
+    strcpy(text, shown < length ? "…" : "");
 }
 
 /* Each row has its bars and spaces. */

@@ -222,7 +222,7 @@ static char *say_found(const char *id, const char *found, size_t length)
     /* No letter is cut in two. */
     while (length > 60 && end[-1] != '"' && (unsigned char)end[-1] >= 0x80)
         end--;
-    strcpy(end, length > 60 ? "...\"" : "\"");
+    strcpy(end, length > 60 ? "…\"" : "\"");
     return said;
 }
 

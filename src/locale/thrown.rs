@@ -143,6 +143,9 @@ fn of_python(message: &str) -> Option<Sentence<'_>> {
         ("ValueError", _) if said.contains(" values to unpack") => plain("thrown-unpack"),
         ("ValueError", _) if said.ends_with(" not in list") => plain("thrown-not-in-list"),
         ("ValueError", _) if said.ends_with(" not in deque") => plain("thrown-not-in-list"),
+        ("RuntimeError", _) if said.contains("changed size during iteration") => {
+            plain("thrown-changed-size")
+        }
         ("AssertionError", _) => plain("thrown-assert"),
         ("EOFError", _) => plain("thrown-no-input"),
         ("MemoryError", _) => plain("thrown-memory"),
@@ -170,6 +173,10 @@ fn of_type_error(said: &str) -> Option<Sentence<'_>> {
             let class = said.rsplit(' ').next().unwrap_or_default();
             return of_type("thrown-index-type", class.trim_matches('\''), "");
         }
+        _ if said.ends_with("cannot be interpreted as an integer") => "thrown-whole-number",
+        _ if said.starts_with("can't multiply sequence by non-int") => "thrown-whole-number",
+        _ if said.contains(" format: ") || said.contains("string formatting") => "thrown-format",
+        _ if said.ends_with("for format string") => "thrown-format",
         _ if said.starts_with("unsupported operand") => "compiler-bad-operands",
         _ if said.contains(" not supported between instances") => "compiler-bad-operands",
         _ if said.starts_with("can only concatenate") => "compiler-bad-operands",
@@ -274,6 +281,26 @@ mod tests {
             (
                 "TypeError: list indices must be integers or slices, not float",
                 "An index of a list is a whole number (int), not of type \"float\": \"//\" divides without a fraction. (TypeError)",
+            ),
+            (
+                "TypeError: 'float' object cannot be interpreted as an integer",
+                "A whole number (int) is asked for here, and this is of type \"float\": \"//\" divides without a fraction. (TypeError)",
+            ),
+            (
+                "TypeError: can't multiply sequence by non-int of type 'float'",
+                "A whole number (int) is asked for here, and this is of type \"float\": \"//\" divides without a fraction. (TypeError)",
+            ),
+            (
+                "TypeError: not enough arguments for format string",
+                "The text before \"%\" does not fit the values behind it: compare their number and types. (TypeError)",
+            ),
+            (
+                "TypeError: %d format: a real number is required, not str",
+                "The text before \"%\" does not fit the values behind it: compare their number and types. (TypeError)",
+            ),
+            (
+                "RuntimeError: dictionary changed size during iteration",
+                "This dictionary or set gets longer or shorter while a \"for\" goes through it: go through a copy, list(…). (RuntimeError)",
             ),
             (
                 "ModuleNotFoundError: No module named 'numpy'",

@@ -45,6 +45,11 @@ const C: &[(&str, &str, &str)] = &[
         "use its functions instead",
     ),
     (
+        "List list = createList(); return 0;",
+        "needs-pointer",
+        "declare a pointer, \"*list\"",
+    ),
+    (
         "Node m = *n; return m->sudo[0][0];",
         "not-a-pointer",
         "This is not a pointer",
@@ -280,4 +285,23 @@ fn a_size_that_is_missing_in_a_header_costs_that_function_only() {
     );
     assert_eq!(told, Ok(()));
     report.loses_only(&["Verificador_Insertar"]);
+}
+
+/// Its declaration stands in the student's own header.
+#[test]
+fn a_signature_that_is_not_the_declared_one_is_told_beside_the_one_that_is_asked_for() {
+    let report = changed(
+        ("unique-choice", &["grid_update"]),
+        "c/right/as-taught",
+        "grid.c",
+        "Grid_T grid_update(Grid_T g,",
+        "Grid_T grid_update(Grid_T *g,",
+    );
+    let told = check(
+        &report,
+        "grid_update",
+        "signature-differs",
+        "but here stands \"Grid_T grid_update(Grid_T *g,",
+    );
+    assert_eq!(told, Ok(()));
 }

@@ -13,7 +13,7 @@ use sudograde_core::event::Event;
 use sudograde_core::first::{First, first};
 use sudograde_core::report::{Report, Standing};
 
-use crate::support::{BINARY, Grading, Run, Submission, cache, known, repository};
+use crate::support::{BINARY, Grading, Run, Submission, cache, copy_folder, known, repository};
 
 /// The height of a usual terminal.
 const MOST_LINES: usize = 24;
@@ -222,6 +222,28 @@ fn a_warning_of_a_mistake_is_shown_beside_full_marks() {
     ] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
+}
+
+/// Fifteen exercises leave few lines, and the empty one goes first.
+#[test]
+fn a_sentence_is_whole_below_many_exercises() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    copy_folder(&known("unique-choice", "c/right/as-taught"), folder.path());
+    let path = folder.path().join("grid.c");
+    let text = fs::read_to_string(&path).expect("the fixture has this file");
+    let text = text.replacen(
+        "    return g;\n}\n\nChoice_T grid_iterate",
+        "}\n\nChoice_T grid_iterate",
+        1,
+    );
+    fs::write(&path, text).expect("it can be written");
+    let run = Grading::of(folder.path())
+        .lab(repository("exercises/unique-choice"))
+        .lang("en")
+        .run();
+    fits(&"grid_update", &run.stdout);
+    let sentence = "can end without a \"return\": the value that it\n  should return is missing.";
+    assert!(run.stdout.contains(sentence), "{}", run.stdout);
 }
 
 /// A terminal of 60 columns and 20 lines, in which the exercises stay on the screen.

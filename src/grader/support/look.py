@@ -2,7 +2,8 @@
 
 Writes a JSON object to OUT: the names that the files define, and the bytecode of these files and
 of the lab's behind `--`, as the interpreter caches it; so no case compiles them again. If a file of
-the submission is not Python, it is reported as by a compiler, and the exit status is 1.
+the submission is not Python, it is reported as by a compiler, and the exit status is 1. Statements
+that compute a value which nothing uses are warned of.
 """
 import ast
 import json
@@ -11,6 +12,7 @@ import marshal
 import re
 import sys
 from importlib.util import MAGIC_NUMBER, cache_from_source, source_hash
+from linecache import getline
 
 
 def names_of(tree):
@@ -29,6 +31,13 @@ def parsed(file):
     with open(file, "rb") as opened:
         source = opened.read()
     return source, ast.parse(source, file)
+
+
+def without_effect(tree):
+    """The statements that compute a value which nothing uses: `colors[v] == c`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, (ast.BinOp, ast.Compare)):
+            yield node
 
 
 def bytecode_of(source, tree, file):
@@ -65,6 +74,10 @@ def main(out, files, labs):
         try:
             source, tree = parsed(file)
             names.update(names_of(tree))
+            for node in without_effect(tree):
+                line, column = node.lineno, node.col_offset + 1
+                print(f"{file}:{line}:{column}: warning: statement has no effect")
+                print(f" {line:4} | {getline(file, line).rstrip()}")
             bytecode[cache_from_source(file)] = list(bytecode_of(source, tree, file))
         except SyntaxError as error:
             line, column, words, text = told(error)

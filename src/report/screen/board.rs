@@ -156,7 +156,7 @@ impl Board {
 }
 
 /// A board's cells that hold a number or are marked, `(0,3): 7`, in lines that are no wider than the
-/// board, and the lines behind it.
+/// board, and the lines behind it; None if there are many, or none.
 fn in_short(cells: &[Vec<(String, bool)>]) -> Option<Vec<Line>> {
     let height = cells.iter().take_while(|row| row.len() > 1).count();
     let (board, more) = cells.split_at(height);
@@ -169,7 +169,7 @@ fn in_short(cells: &[Vec<(String, bool)>]) -> Option<Vec<Line>> {
     let told: Vec<(String, bool)> = told
         .map(|(row, column, text, culprit)| (format!("({row},{column}): {text}"), culprit))
         .collect();
-    if told.len() > FEW || more.iter().any(|row| row.len() > 1) {
+    if told.is_empty() || told.len() > FEW || more.iter().any(|row| row.len() > 1) {
         return None;
     }
     let mut lines = vec![Line::default()];
@@ -242,20 +242,23 @@ mod tests {
     #[test]
     fn a_board_that_holds_little_is_written_out_where_there_is_little_room() {
         let text = format!("{}000070000{} [(8 8 1)]", "0".repeat(54), "0".repeat(18));
-        let drawn = |text: &str, most: usize| -> Vec<String> {
+        let drawn = |text: &str, culprits: &[usize], most: usize| -> Vec<String> {
             let input = Input {
                 text,
                 arguments: &[],
-                culprits: &[4],
+                culprits,
             };
             let lines = Board::new(input, Some(9), 80).lines(most);
             lines.iter().map(self::text).collect()
         };
-        assert_eq!(drawn(&text, 3), ["[(0,4): 0] (6,4): 7", "[(8 8 1)]"]);
-        assert_eq!(drawn(&text, 10).len(), 10);
+        assert_eq!(drawn(&text, &[4], 3), ["[(0,4): 0] (6,4): 7", "[(8 8 1)]"]);
+        assert_eq!(drawn(&text, &[4], 10).len(), 10);
+        let empty = drawn(&"0".repeat(81), &[], 3);
+        assert_eq!(empty.len(), 3);
+        assert!(empty[0].starts_with("0  0"), "{empty:?}");
         // Rows that hold nothing make room for the others.
         let fuller = format!("{}123456789{} [(8 8 1)]", "0".repeat(54), "0".repeat(18));
-        let rows = drawn(&fuller, 5);
+        let rows = drawn(&fuller, &[4], 5);
         assert_eq!(rows[0], "0  0  0  0 [0] 0  0  0  0");
         assert!(rows[2].contains('7'), "{rows:?}");
         assert_eq!(rows[4], "[(8 8 1)]");

@@ -195,17 +195,21 @@ impl<'a, W: Write> Screen<'a, W> {
 
     fn rest(&mut self, report: &Report) {
         let end = self.end(report);
-        let blank = usize::from(self.written < MOST_LINES / 2);
+        let is_roomy = self.written < MOST_LINES / 2;
+        // Where there is little room, an empty line goes before words do.
+        let blanks = if is_roomy { 2 } else { 0 };
         let room = self
             .look
             .most_lines()
-            .saturating_sub(self.written + end.len() + 1 + blank);
+            .saturating_sub(self.written + end.len() + blanks);
         let thing = self.thing(&first(report), room);
         if !thing.is_empty() {
-            self.write([Line::default()]);
+            if is_roomy || thing.len() < room {
+                self.write([Line::default()]);
+            }
             self.write(thing);
         }
-        if blank > 0 {
+        if is_roomy {
             self.write([Line::default()]);
         }
         self.write(end);

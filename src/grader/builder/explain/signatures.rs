@@ -200,14 +200,21 @@ pub fn is_call_of(error: &Diagnostic, line: &str, function: &Diagnostic) -> bool
 /// Errors that say that some signature is wrong tell which one, and where. Before an error in a
 /// call stands the signature that causes it.
 pub fn explain_errors(errors: &mut Vec<Diagnostic>, differing: &[Diagnostic]) {
-    let vague = |one: &Diagnostic| one.kind.as_deref() == Some("signature");
     let calls = |one: &Diagnostic, other: &Diagnostic| is_call_of(one, &one.source, other);
-    let causes = differing
-        .iter()
-        .filter(|other| errors.iter().any(|one| vague(one) || calls(one, other)));
-    let causes: Vec<Diagnostic> = causes.cloned().collect();
-    if !causes.is_empty() {
-        errors.retain(|one| !vague(one));
-        errors.splice(0..0, causes);
+    let is_cause = |other: &&Diagnostic| {
+        let mut errors = errors.iter();
+        errors.any(|one| is_vague(one, other) || calls(one, other))
+    };
+    let causes: Vec<Diagnostic> = differing.iter().filter(is_cause).cloned().collect();
+    errors.retain(|one| !causes.iter().any(|other| is_vague(one, other)));
+    errors.splice(0..0, causes);
+}
+
+/// Whether an error says of some signature that it is wrong, and not what is asked for.
+fn is_vague(error: &Diagnostic, differing: &Diagnostic) -> bool {
+    match error.kind.as_deref() {
+        Some("signature") => true,
+        Some("conflicting-types") => error.names.first() == differing.function.as_ref(),
+        _ => false,
     }
 }

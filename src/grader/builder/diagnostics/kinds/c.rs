@@ -74,8 +74,12 @@ pub fn of_c(message: &str, notes: &str) -> Mistake {
         Some("incomplete-type")
             if plain.starts_with("variable ") || plain.contains("aggregate") =>
         {
+            // In C it names no type: "variable 'list' has initializer but incomplete type".
             let declared = names.first().map_or("", String::as_str);
-            names = vec![declared.split(' ').next().unwrap_or_default().to_owned()];
+            let Some((of, _)) = declared.split_once(' ') else {
+                return mistake("needs-pointer", names);
+            };
+            names = vec![of.to_owned()];
         }
         // "expected 'Node *' but argument is of type 'Node'"
         Some("wrong-argument") => {
