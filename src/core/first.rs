@@ -29,6 +29,7 @@ pub const MISTAKES: &[&str] = &[
     "wrong-pointer",
     "number-wanted",
     "character-wanted",
+    "text-wanted",
     "wrong-return",
     "misspelt",
     "unknown-function",

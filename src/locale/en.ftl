@@ -298,6 +298,7 @@ compiler-ends-at-semicolon = This "{ $name }" reaches to the first ";" only: wha
 compiler-guards-nothing = Only the first statement below belongs to this "{ $name }", although more are indented: put braces around them.
 compiler-number-wanted = A number is expected here, and this is a pointer or a text.
 compiler-character-wanted = A single character is expected here, and this is a text: one character stands between single quotes.
+compiler-text-wanted = A text is expected here: it stands between double quotes.
 compiler-struct-wanted = What is on the right of "=" is no value of this type: does the function return a pointer, so that a "*" is missing in the declaration?
 compiler-comma = A "," computes both parts and only uses the last one. Two indices are written as [i][j], and the parts of a "for" stand between ";".
 compiler-unused-value = This computes a value and puts it nowhere: to keep it, write a variable and "=" before it.

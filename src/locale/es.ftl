@@ -298,6 +298,7 @@ compiler-ends-at-semicolon = Este "{ $name }" solo llega hasta el primer ";": lo
 compiler-guards-nothing = Solo la primera instrucción de abajo pertenece a este "{ $name }", aunque hay más con sangría: enciérralas entre llaves.
 compiler-number-wanted = Aquí se pide un número, y esto es un puntero o un texto.
 compiler-character-wanted = Aquí se pide un solo carácter, y esto es un texto: un carácter va entre comillas simples.
+compiler-text-wanted = Aquí se pide un texto: va entre comillas dobles.
 compiler-struct-wanted = Lo que está a la derecha de "=" no es un valor de este tipo: ¿la función devuelve un puntero, y falta un "*" en la declaración?
 compiler-comma = Una "," calcula las dos partes y solo usa la última. Dos índices se escriben [i][j], y las partes de un "for" van separadas por ";".
 compiler-unused-value = Esto calcula un valor y no lo guarda: para guardarlo, escribe antes una variable y "=".

@@ -298,6 +298,7 @@ compiler-ends-at-semicolon = Este "{ $name }" só vai até o primeiro ";": o que
 compiler-guards-nothing = Só a primeira instrução abaixo pertence a este "{ $name }", embora outras estejam indentadas: ponha chaves em volta delas.
 compiler-number-wanted = Aqui se espera um número, e isto é um ponteiro ou um texto.
 compiler-character-wanted = Aqui se espera um só caractere, e isto é um texto: um caractere vai entre aspas simples.
+compiler-text-wanted = Aqui se espera um texto: ele vai entre aspas duplas.
 compiler-struct-wanted = O que está à direita de "=" não é um valor deste tipo: a função devolve um ponteiro, e falta um "*" na declaração?
 compiler-comma = Uma "," calcula as duas partes e usa só a última. Dois índices se escrevem [i][j], e as partes de um "for" ficam entre ";".
 compiler-unused-value = Isto calcula um valor e não o guarda: para guardá-lo, escreva antes uma variável e "=".

@@ -19,17 +19,13 @@ pub fn of_c(message: &str, notes: &str) -> Mistake {
     let mut names = quoted(message);
     let mistake = |kind: &str, names: Vec<String>| (Some(kind.to_owned()), names);
     let converted = plain.contains("cannot convert") || plain.contains("invalid conversion");
-    let kind = if converted && from_text(&names).is_some() {
-        from_text(&names)
-    } else if converted {
-        let pointers = names.iter().any(|name| name.contains('*'));
-        Some(if pointers {
-            "wrong-pointer"
-        } else {
-            "incompatible-types"
-        })
-    } else {
-        look_up("c", |words| plain.contains(words))
+    let ends = names.first().zip(names.last());
+    let about_text = ends.and_then(|(found, wanted)| of_text(found, wanted));
+    let kind = match about_text {
+        Some(kind) if converted => Some(kind),
+        _ if converted && names.iter().any(|name| name.contains('*')) => Some("wrong-pointer"),
+        _ if converted => Some("incompatible-types"),
+        _ => look_up("c", |words| plain.contains(words)),
     };
     match kind {
         None => return expected(message),
@@ -86,7 +82,8 @@ pub fn of_c(message: &str, notes: &str) -> Mistake {
             let wanted = quoted_behind(notes, "note: expected");
             let given = quoted_behind(notes, "but argument is of type");
             if let (Some(wanted), Some(given)) = (wanted, given) {
-                return mistake("wrong-argument", vec![wanted, given]);
+                let kind = of_text(&given, &wanted).unwrap_or("wrong-argument");
+                return mistake(kind, vec![wanted, given]);
             }
             return mistake("incompatible-types", names);
         }
@@ -138,13 +135,14 @@ fn is_of_cpp(message: &str, name: &str) -> bool {
             && ["class", "namespace", "string", "using", "vector"].contains(&name))
 }
 
-/// What is wanted where a text in double quotes stands: "invalid conversion from 'const char*' to 'int'".
-fn from_text(names: &[String]) -> Option<&'static str> {
-    let (found, wanted) = (names.first()?, names.last()?);
-    match wanted.as_str() {
-        _ if found != "const char*" => None,
-        "char" => Some("character-wanted"),
-        number if NUMBERS.contains(&number) => Some("number-wanted"),
+/// What is wanted where a text in double quotes stands, or a text itself: "invalid conversion from 'const char*'
+/// to 'int'".
+fn of_text(found: &str, wanted: &str) -> Option<&'static str> {
+    let is_text = |name: &str| name.starts_with("const char") && name.contains('*');
+    match (found, wanted) {
+        (text, "char") if is_text(text) => Some("character-wanted"),
+        (text, number) if is_text(text) && NUMBERS.contains(&number) => Some("number-wanted"),
+        ("char" | "int", text) if is_text(text) => Some("text-wanted"),
         _ => None,
     }
 }
