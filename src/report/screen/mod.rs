@@ -31,6 +31,8 @@ const MOST_LINES: usize = 24;
 const FEWEST_LINES: usize = 18;
 /// The width of such a terminal.
 pub const USUAL_WIDTH: usize = 80;
+/// So much is said of the first thing to mend, also where the beginning scrolls away for it.
+const FEWEST_OF_A_THING: usize = 3;
 /// With more exercises, empty lines go.
 const MANY_EXERCISES: usize = 9;
 
@@ -52,8 +54,10 @@ impl Look {
             true => MOST_LINES,
             false => MOST_LINES * 2,
         };
-        self.height
-            .map_or(most, |height| height.clamp(FEWEST_LINES, most))
+        // The last line is the prompt's.
+        self.height.map_or(most, |height| {
+            height.saturating_sub(1).clamp(FEWEST_LINES, most)
+        })
     }
 }
 
@@ -201,7 +205,8 @@ impl<'a, W: Write> Screen<'a, W> {
         let room = self
             .look
             .most_lines()
-            .saturating_sub(self.written + end.len() + blanks);
+            .saturating_sub(self.written + end.len() + blanks)
+            .max(FEWEST_OF_A_THING);
         let thing = self.thing(&first(report), room);
         if !thing.is_empty() {
             if is_roomy || thing.len() < room {
