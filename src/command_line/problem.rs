@@ -92,7 +92,11 @@ pub fn told(error: &anyhow::Error, locale: &Locale) -> Option<String> {
     let is_all = |unknown: &&UnknownLab| unknown.to_string() == error.to_string();
     if let Some(unknown) = error.downcast_ref::<UnknownLab>().filter(is_all) {
         let folder = unknown.searched.display().to_string();
-        let problem = Problem::unknown("problem-no-lab", &unknown.name, &unknown.known);
+        let id = match unknown.known.is_empty() {
+            true => "problem-no-labs",
+            false => "problem-no-lab",
+        };
+        let problem = Problem::unknown(id, &unknown.name, &unknown.known);
         return Some(problem.and("folder", folder).text(locale));
     }
     let problem = match error.downcast_ref::<GradeError>() {

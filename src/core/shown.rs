@@ -105,6 +105,8 @@ pub struct Failures<'r> {
 #[derive(Debug)]
 pub struct Small<'r> {
     pub found: &'r Counterexample,
+    /// The title of the first of its criteria.
+    pub title: &'r str,
     /// The criteria that it loses.
     pub criteria: Vec<&'r str>,
     /// A visible case of the first of them that a closer look explains.
@@ -193,6 +195,11 @@ impl<'r> Failures<'r> {
 
 /// The counterexamples that tell different things.
 fn different(exercise: &ExerciseReport, within: impl Fn(&str) -> bool) -> Vec<Small<'_>> {
+    let title_of = |id: &str| {
+        let mut criteria = exercise.criteria.iter();
+        let named = criteria.find(|one| one.id == id);
+        named.map_or(exercise.title.as_str(), |one| one.title.as_str())
+    };
     let mut different: Vec<Small> = Vec::new();
     let all = exercise.counterexamples.iter();
     for found in all.filter(|one| within(&one.criterion)) {
@@ -203,6 +210,7 @@ fn different(exercise: &ExerciseReport, within: impl Fn(&str) -> bool) -> Vec<Sm
             Some(other) => other.criteria.push(&found.criterion),
             None => different.push(Small {
                 found,
+                title: title_of(&found.criterion),
                 criteria: vec![&found.criterion],
                 explained: exercise.cases.iter().find(|case| {
                     let of_it = case.criterion == found.criterion;

@@ -71,7 +71,10 @@ impl Catalogue {
                 .map(|folder| folder.join("exercises"));
             folders.find(|folder| labs_in(folder).next().is_some())
         };
-        let built_with = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../exercises");
+        let built_with = || {
+            let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../exercises");
+            folder.canonicalize().unwrap_or(folder)
+        };
         Catalogue {
             folder: beside().unwrap_or_else(built_with),
         }

@@ -524,6 +524,8 @@ explain-asks = What the exercise asks for:
 
 # What is wrong with a command.
 problem-near = ; did you mean "{ $near }"?
+problem-no-labs = there is no lab "{ $name }": no labs are in { $folder }
+    the variable SUDOGRADE_LABS names the folder that holds them: "exercises" in the grader's repository
 problem-no-lab = there is no lab "{ $name }"{ $near }
     labs in { $folder }: { $known }
     any other lab is named by the path of its folder, which holds a lab.toml

@@ -524,6 +524,8 @@ explain-asks = Lo que pide el ejercicio:
 
 # Lo que está mal en una orden.
 problem-near = ; ¿querías escribir "{ $near }"?
+problem-no-labs = no hay ningún laboratorio "{ $name }": en { $folder } no hay laboratorios
+    la variable SUDOGRADE_LABS dice en qué carpeta están: "exercises" en el repositorio del evaluador
 problem-no-lab = no hay ningún laboratorio "{ $name }"{ $near }
     laboratorios en { $folder }: { $known }
     otro laboratorio se nombra con la ruta de su carpeta, que contiene un lab.toml

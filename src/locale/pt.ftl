@@ -524,6 +524,8 @@ explain-asks = O que o exercício pede:
 
 # O que está errado em um comando.
 problem-near = ; você quis dizer "{ $near }"?
+problem-no-labs = não há laboratório "{ $name }": em { $folder } não há laboratórios
+    a variável SUDOGRADE_LABS diz em que pasta estão: "exercises" no repositório do avaliador
 problem-no-lab = não há laboratório "{ $name }"{ $near }
     laboratórios em { $folder }: { $known }
     outro laboratório se indica pelo caminho da sua pasta, que contém um lab.toml

@@ -90,7 +90,7 @@ fn a_case_can_be_shown_after_the_due_date() {
     );
     let shown = with(&after).at_length().run().stdout;
     assert!(
-        shown.contains("The smallest input found that fails (rows)"),
+        shown.contains("The smallest input found that fails (finds a digit twice in a row)"),
         "{shown}"
     );
 }

@@ -82,6 +82,11 @@ fn frequent_mistakes_in_cpp() {
         ),
         ("return false", "missing-sign", "A \";\" is missing here"),
         (
+            "struct P { int a; }\n    return false;",
+            "missing-sign",
+            "A \";\" is missing here",
+        ),
+        (
             "struct { string g() { return 3; } } x; return false;",
             "mismatched-types",
             "found",

@@ -24,6 +24,46 @@ const C: &[(&str, &str, &str)] = &[
     ),
     ("if (1) { return 0;", "open-function", "is never closed"),
     (
+        "/* nothing is empty\n    if (n) {\n        return 1; /* then it is */\n    }\n    return 0;",
+        "open-comment",
+        "A comment begins here",
+    ),
+    (
+        "if (n) { return 1; }\n    elif (!n) { return 0; }\n    return 2;",
+        "word-for-a-sign",
+        "\"else if\" is written",
+    ),
+    (
+        "for (int i = 0, i < 9, i++) { }\n    return 0;",
+        "comma",
+        "the parts of a \"for\" stand between",
+    ),
+    (
+        "int i;\n    for (i = 0, i < 9, i++) { }\n    return 0;",
+        "comma",
+        "the parts of a \"for\" stand between",
+    ),
+    (
+        "int i, j;\n    for (i = 0, j = 9; i < j i++) { }\n    return 0;",
+        "missing-sign",
+        "A \";\" is missing here",
+    ),
+    (
+        "if (n == 0)) return 0;\n    return 1;",
+        "unmatched",
+        "closing bracket does not match",
+    ),
+    (
+        "For (int i = 0; i < 9; i++) { }\n    return 1;",
+        "misspelt",
+        "Did you mean \"for\"",
+    ),
+    (
+        "Node *m = new Node(n); return 0;",
+        "word-of-cpp",
+        "\"new\" is a word of C++",
+    ),
+    (
         "return 1; } }",
         "closed-twice",
         "one closing brace too many",

@@ -98,6 +98,14 @@ fn a_submissions_search_is_played_until_the_two_part() {
     let emptied = known("implicit-graph", "c/wrong/stack-emptied-in-the-loop");
     let played = beside(&emptied, &[]);
     assert!(played.contains("and the search goes on"), "{played}");
+    // What is printed of the search is no limit of what is compared.
+    let skeleton = repository("exercises/implicit-graph/c");
+    let played = beside(&skeleton, &["--steps", "4"]);
+    assert!(played.contains("ends before iteration 1"), "{played}");
+    let queue = known("implicit-graph", "c/wrong/queue-instead-of-stack");
+    let played = beside(&queue, &["--steps", "2"]);
+    assert!(played.contains("From iteration 2 on"), "{played}");
+    assert!(!played.contains("     3  "), "{played}");
     let crashes = known("implicit-graph", "c/wrong/loops-when-the-stack-is-empty");
     // Nothing fits into the first empty cell.
     let unsolvable = format!("0123456789{}", "0".repeat(71));

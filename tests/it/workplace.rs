@@ -11,7 +11,7 @@ use grader::submission::SourceFile;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::{BINARY, Run, cache, repository, run};
+use crate::support::{BINARY, Run, cache, copy_folder, repository, run};
 use crate::watch::Screen;
 
 /// A folder with a space and an accent in its name.
@@ -263,4 +263,29 @@ fn the_skeleton_keeps_the_rule_on_long_lines() {
             }
         }
     }
+}
+
+/// A lab that lies in the current folder, named as a lab of the grader would be.
+#[test]
+fn the_folder_of_a_lab_that_is_the_authors_own_finds_it() {
+    let above = tempfile::tempdir().expect("a temporary folder can be made");
+    copy_folder(&repository("tests/labs/sums"), &above.path().join("sums"));
+    let mut command = Command::new(BINARY);
+    command.args(["init", "sums", "mine"]);
+    command
+        .current_dir(above.path())
+        .env_remove("SUDOGRADE_LABS");
+    assert_eq!(run(command).status, Some(0));
+    let graded = bash(&above.path().join("mine"), &["test.sh", "--lang", "en"]);
+    assert_eq!(graded.status, Some(1), "{graded:#?}");
+    assert!(graded.stdout.contains("not begun"), "{graded:#?}");
+}
+
+#[test]
+fn where_no_labs_are_the_next_step_is_said() {
+    let nothing = tempfile::tempdir().expect("a temporary folder can be made");
+    let mut command = Command::new(BINARY);
+    command.args(["grade", ".", "--lab", "samurai", "--lang", "en"]);
+    command.env("SUDOGRADE_LABS", nothing.path());
+    run(command).refused(2, &["no labs are in", "the variable SUDOGRADE_LABS"]);
 }

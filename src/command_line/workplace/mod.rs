@@ -42,10 +42,10 @@ pub struct Workplace<'a> {
 /// The lab's id where that is enough to find it, else its path.
 pub fn name_of(lab: &Lab) -> String {
     let real = |folder: &Path| folder.canonicalize().ok();
-    // Not in a folder that only this environment names.
-    let known = Catalogue::own().find(&lab.id).ok();
+    // Not in a folder that only this environment names, or the current folder.
+    let known = Catalogue::own().folder().join(&lab.id);
     let real_folder = real(&lab.folder);
-    match known.is_some_and(|known| real(&known) == real_folder) {
+    match real_folder.is_some() && real(&known) == real_folder {
         true => lab.id.clone(),
         false => real_folder
             .unwrap_or_else(|| lab.folder.clone())

@@ -15,7 +15,7 @@ const SHOWN_WIDTH: usize = 100;
 impl<W: Write> Human<'_, W> {
     /// The smallest input, and the explanation of a larger one.
     pub(super) fn counterexample(&mut self, small: &Small) -> io::Result<()> {
-        self.smallest(small.found)?;
+        self.smallest(small.found, small.title)?;
         match small.explained {
             Some(case) => {
                 writeln!(self.out, "    {BAD}{}{BAD:#}:", case.name)?;
@@ -25,12 +25,11 @@ impl<W: Write> Human<'_, W> {
         }
     }
 
-    fn smallest(&mut self, found: &Counterexample) -> io::Result<()> {
+    fn smallest(&mut self, found: &Counterexample, criterion: &str) -> io::Result<()> {
         let title = self.locale.word(match found.smallest {
             true => "counterexample",
             false => "counterexample-cut",
         });
-        let criterion = &found.criterion;
         writeln!(self.out, "    {BAD}{title}{BAD:#} ({criterion}):")?;
         for row in marked(found, self.input_columns) {
             write!(self.out, "      ")?;

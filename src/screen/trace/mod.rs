@@ -64,7 +64,9 @@ pub fn run(asked: &Trace, on_a_screen: bool) -> anyhow::Result<u8> {
         print(&sentences, start, most)?;
         return Ok(status::FULL_MARKS);
     }
-    let (steps, is_cut) = record(traced, &start, most.unwrap_or(MOST_STEPS).min(MOST_STEPS));
+    // What is printed of a search is no limit of what a submission is compared with.
+    let recorded = most.filter(|_| asked.with.is_none()).unwrap_or(MOST_STEPS);
+    let (steps, is_cut) = record(traced, &start, recorded.min(MOST_STEPS));
     let beside = match &asked.with {
         Some(path) => {
             let run = followed(&lab, path, &start, asked, &locale)?;
@@ -74,7 +76,7 @@ pub fn run(asked: &Trace, on_a_screen: bool) -> anyhow::Result<u8> {
     };
     let player = Player::new(start, steps, is_cut).with(beside);
     if is_text {
-        print_both(&sentences, player)?;
+        print_both(&sentences, player, most.unwrap_or(MOST_STEPS))?;
         return Ok(status::FULL_MARKS);
     }
     let scene = Scene {
@@ -183,12 +185,15 @@ fn line(sentences: &Sentences, number: usize, step: &Step) -> String {
     format!("{number:>6}  {count}{}", sentences.of(step))
 }
 
-/// Prints the steps that the search and a submission both take, and the boards where they part.
-fn print_both(sentences: &Sentences, player: Player) -> anyhow::Result<()> {
+/// Prints the first steps that the search and a submission both take, and the boards where they part.
+fn print_both(sentences: &Sentences, player: Player, most: usize) -> anyhow::Result<()> {
     let mut out = BufWriter::new(std::io::stdout().lock());
     write!(out, "{}", view::plain(&player.start))?;
-    for (number, step) in player.steps.iter().enumerate() {
+    for (number, step) in player.steps.iter().enumerate().take(most) {
         writeln!(out, "{}", line(sentences, number + 1, step))?;
+    }
+    if player.steps.len() > most {
+        writeln!(out, "{:>6}", "…")?;
     }
     let player = update(player, Event::Key(Key::Step(isize::MAX)));
     if let Some(beside) = &player.beside {

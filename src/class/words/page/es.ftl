@@ -19,7 +19,7 @@ page-more-weak = { $count ->
     [one] { $count } estudiante más con menos de la mitad
    *[other] { $count } estudiantes más con menos de la mitad
 }
-page-absent = No entregaron nada
+page-absent = Sin entrega
 page-heat-how = Cada columna es un estudiante; a la izquierda, los de menos puntos. Relleno: el criterio no funciona.
 page-by-points = Estudiantes por puntos
 page-revealed = Con casos ocultos: no entregar a estudiantes

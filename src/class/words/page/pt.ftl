@@ -19,7 +19,7 @@ page-more-weak = { $count ->
     [one] mais { $count } estudante com menos da metade
    *[other] mais { $count } estudantes com menos da metade
 }
-page-absent = Não entregaram nada
+page-absent = Sem entrega
 page-heat-how = Cada coluna é um estudante; à esquerda, os de menos pontos. Preenchido: o critério não funciona.
 page-by-points = Estudantes por pontos
 page-revealed = Com casos ocultos: não entregar a estudantes

@@ -117,27 +117,31 @@ fn show(diagnostic: &mut Diagnostic, line: &str) {
 /// Reads messages of gcc: `file:line:column: error: text`, then the line of code behind `|`, then
 /// notes.
 pub fn of_c(text: &str) -> Messages {
-    read(text, kinds::of_c, |kind, source, caret| match kind {
-        "unexpected" => kinds::turned(source, caret),
-        _ => None,
-    })
+    read(
+        text,
+        kinds::of_c,
+        |(kind, names), source, caret| match kind {
+            "unexpected" | "missing-sign" => kinds::by_its_code(kind, names, source, caret),
+            _ => None,
+        },
+    )
 }
 
 /// Reads messages about Python files, which have the same form.
 pub fn of_python(text: &str) -> Messages {
     let of_message = |message: &str, _: &str| kinds::of_python(message);
-    read(text, of_message, |kind, source, _| match kind {
+    read(text, of_message, |(kind, _), source, _| match kind {
         "syntax" | "unexpected" | "missing-sign" => kinds::foreign(source),
         _ => None,
     })
 }
 
-/// `kind_of` gets a message and the notes behind it, and `closer` the kind, the line of code and the caret's place
-/// in it, of which it may tell more.
+/// `kind_of` gets a message and the notes behind it, and `closer` the kind with its names, the line of code and
+/// the caret's place in it, of which it may tell more.
 fn read(
     text: &str,
     kind_of: impl Fn(&str, &str) -> kinds::Mistake,
-    closer: impl Fn(&str, &str, usize) -> Option<kinds::Mistake>,
+    closer: impl Fn((&str, &[String]), &str, usize) -> Option<kinds::Mistake>,
 ) -> Messages {
     let mut messages = Messages::default();
     let lines: Vec<&str> = text.lines().collect();
@@ -160,7 +164,7 @@ fn read(
         let notes = following[..until.unwrap_or(following.len())].join("\n");
         let (mut kind, mut names) = kind_of(&diagnostic.message, &notes);
         if let (Some(known), Some(caret)) = (&kind, diagnostic.caret)
-            && let Some(mistake) = closer(known, &diagnostic.source, caret)
+            && let Some(mistake) = closer((known, &names), &diagnostic.source, caret)
         {
             (kind, names) = mistake;
         }

@@ -15,6 +15,8 @@ pub fn complete(one: &mut Diagnostic, sheet: &Sheet, dialect: Dialect) {
     }
     let kind = one.kind.clone().unwrap_or_default();
     match kind.as_str() {
+        "open-function" | "closed-twice" | "never-opened" | "stray-brace"
+            if to_open_comment(one, sheet, dialect) => {}
         "open-function" if dialect != Dialect::Python => to_open_brace(one, sheet, dialect),
         "missing-sign" if dialect == Dialect::C => missing_sign(one, sheet),
         "not-a-function" | "bad-operands" if dialect == Dialect::C => forgotten_end(one, sheet),
@@ -144,8 +146,7 @@ fn missing_sign(one: &mut Diagnostic, sheet: &Sheet) {
 /// Whether parentheses are open where a message points, other than those of a "for", whose parts end with ";".
 fn is_in_parentheses(one: &Diagnostic, sheet: &Sheet) -> bool {
     let source = sheet.source();
-    let begin =
-        (sheet.beginning_at(one.line, one.column)).map_or(0, |line| place_start(source, line));
+    let begin = beginning(one, sheet);
     let end = place_start(source, one.line) + one.column as usize;
     let mut open = Vec::new();
     let mut word: &[u8] = &[];
@@ -161,6 +162,12 @@ fn is_in_parentheses(one: &Diagnostic, sheet: &Sheet) -> bool {
         word = &source[token.start..token.end];
     }
     matches!(open.last(), Some((b'(', word)) if *word != b"for")
+}
+
+/// The first byte of the message's function, or of the file.
+fn beginning(one: &Diagnostic, sheet: &Sheet) -> usize {
+    let line = sheet.beginning_at(one.line, one.column);
+    line.map_or(0, |line| place_start(sheet.source(), line))
 }
 
 /// Moves the caret to the first name of the message.
@@ -222,6 +229,34 @@ fn place_start(source: &[u8], line: u32) -> usize {
     starts
         .nth(line.saturating_sub(1) as usize)
         .unwrap_or(source.len())
+}
+
+/// Moves the message to a comment that holds the beginning of another one, which was to end before it. Whether
+/// there is one in the function.
+fn to_open_comment(one: &mut Diagnostic, sheet: &Sheet, dialect: Dialect) -> bool {
+    let source = sheet.source();
+    let begin = beginning(one, sheet);
+    let mut end = 0;
+    for token in all_tokens(sheet, dialect) {
+        // Comments stand between tokens.
+        let mut open = None;
+        for at in end..token.start {
+            open = match &source[at..token.start] {
+                [b'/', b'*', ..] if open.is_some() => break,
+                [b'/', b'*', ..] => Some(at),
+                [b'*', b'/', ..] => None,
+                _ => open,
+            };
+        }
+        end = token.end;
+        if let Some(open) = open.filter(|open| *open >= begin) {
+            let (number, byte) = place_of(source, open);
+            show(one, sheet, number, byte);
+            (one.kind, one.names) = (Some("open-comment".to_owned()), Vec::new());
+            return true;
+        }
+    }
+    false
 }
 
 /// Moves the message to the brace that is never closed, as far as the layout shows it.

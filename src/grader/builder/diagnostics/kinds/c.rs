@@ -130,7 +130,8 @@ pub fn of_c(message: &str, notes: &str) -> Mistake {
 /// Whether a name that C does not know is a word of C++. A variable of a student may be called `vector`.
 fn is_of_cpp(message: &str, name: &str) -> bool {
     // In these words gcc speaks of C.
-    (message.contains("(first use in") && ["cin", "cout", "endl", "std"].contains(&name))
+    let words = ["cin", "cout", "delete", "endl", "new", "std"];
+    (message.contains("(first use in") && words.contains(&name))
         || (message.starts_with("unknown type name")
             && ["class", "namespace", "string", "using", "vector"].contains(&name))
 }
@@ -147,12 +148,49 @@ fn of_text(found: &str, wanted: &str) -> Option<&'static str> {
     }
 }
 
-/// The sign whose characters stand the other way round before the caret: `=>` for `>=`.
-pub fn turned(source: &str, caret: usize) -> Option<Mistake> {
+/// Words with which lines begin in C, and what others write for one of them.
+const FIRST_WORDS: [&str; 8] = [
+    "for", "while", "if", "else", "return", "switch", "break", "int",
+];
+const ELSE_IF: [&str; 3] = ["elif", "elsif", "elseif"];
+
+/// What a line of code tells that gcc does not understand, with the caret's place in it. `names` are those of the
+/// message.
+pub fn by_its_code(kind: &str, names: &[String], source: &str, caret: usize) -> Option<Mistake> {
+    let mistake = |kind: &str, names: &[&str]| {
+        let names = names.iter().map(|name| (*name).to_owned());
+        Some((Some(kind.to_owned()), names.collect()))
+    };
+    let line = source.trim_start_matches(['}', ' ', '\t']);
+    let word = line.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    let word = word.into_iter().next().unwrap_or_default();
+    let lower = word.to_lowercase();
+    if ELSE_IF.contains(&word) {
+        return mistake("word-for-a-sign", &[word, "else if"]);
+    }
+    if word != lower && FIRST_WORDS.contains(&lower.as_str()) {
+        return mistake("misspelt", &[word, &lower]);
+    }
     let before: String = source.chars().take(caret + 1).collect();
-    let right = [("=>", ">="), ("=<", "<=")];
-    let (_, right) = right.iter().find(|(wrong, _)| before.ends_with(wrong))?;
-    Some((Some("turned-sign".to_owned()), vec![(*right).to_owned()]))
+    let count = |sign| before.matches(sign).count();
+    // What follows is the last name: ";" and ")" of "expected ';' before ')' token".
+    let next = names.last().filter(|name| *name != ";");
+    let next = next.map_or("", String::as_str);
+    let is_before_sign = next.starts_with(|letter: char| letter.is_ascii_punctuation());
+    match kind {
+        // `for (i = 0, i < 9, i++)`: before a word, a ";" may indeed be missing.
+        "missing-sign" if word == "for" && is_before_sign && count(',') > 0 => {
+            mistake("comma", &[])
+        }
+        "unexpected" if next == ")" && count('(') < count(')') => mistake("unmatched", &[]),
+        "unexpected" => {
+            // `=>` for `>=`.
+            let turned = [("=>", ">="), ("=<", "<=")];
+            let (_, right) = turned.iter().find(|(wrong, _)| before.ends_with(wrong))?;
+            mistake("turned-sign", &[right])
+        }
+        _ => None,
+    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ mod c;
 mod python;
 mod rust;
 
-pub use c::{of_c, turned};
+pub use c::{by_its_code, of_c};
 pub use python::{foreign, of_python};
 pub use rust::{of_proposals, of_rust};
 
@@ -83,7 +83,8 @@ fn expected(message: &str) -> Mistake {
     };
     let (wanted, before) = match wanted.split_once(" before ") {
         Some((wanted, before)) => (wanted, Some(before)),
-        None => (wanted, None),
+        // "expected ';' after struct definition"
+        None => (wanted.split(" after ").next().unwrap_or(wanted), None),
     };
     let name = |text: &str| quoted(text).into_iter().next();
     let Some(signs) = signs(wanted) else {
