@@ -174,7 +174,11 @@ fn of_type_error(said: &str) -> Option<Sentence<'_>> {
             return of_type("thrown-index-type", class.trim_matches('\''), "");
         }
         _ if said.ends_with("cannot be interpreted as an integer") => "thrown-whole-number",
-        _ if said.starts_with("can't multiply sequence by non-int") => "thrown-whole-number",
+        // "can't multiply sequence by non-int of type 'float'"
+        _ if said.starts_with("can't multiply sequence by non-int") => {
+            let class = said.rsplit('\'').nth(1).unwrap_or_default();
+            return of_type("thrown-whole-number", class, "");
+        }
         _ if said.contains(" format: ") || said.contains("string formatting") => "thrown-format",
         _ if said.ends_with("for format string") => "thrown-format",
         _ if said.starts_with("unsupported operand") => "compiler-bad-operands",
