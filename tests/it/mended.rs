@@ -1,5 +1,5 @@
 //! Mistakes that spoil more than their own function for a compiler, and for a student no more than
-//! that: at the end of a file, between a header and its body, in a signature.
+//! that: at the end of a file, between a header and its body, in a signature, in a function that only one file knows.
 
 use std::fs;
 
@@ -99,4 +99,37 @@ fn a_signature_that_says_the_same_in_other_words_is_no_mistake() {
             );
         }
     }
+}
+
+/// Both files have a function `busca` of their own.
+#[test]
+fn a_private_function_costs_nothing_in_another_file_that_has_one_of_its_name() {
+    let matches =
+        "match found(colors) { ControlFlow::Continue(()) => return ControlFlow::Continue(()), }";
+    let folder = changed(
+        ("coloring", "rust/right/as-taught"),
+        "src/color_all.rs",
+        "return found(colors);",
+        matches,
+    );
+    let report = Grading::of(folder.path())
+        .lab(repository("exercises/coloring"))
+        .report();
+    only_these_do_not_compile(&report, &["color_all", "program"]);
+    assert_eq!(
+        report.json["build"]["errors"][0]["stops"],
+        serde_json::json!(["color_all", "program"])
+    );
+    let folder = changed(
+        ("unique-choice", "c/right/as-taught"),
+        "grid.c",
+        "Choice_T grid_read_value(Grid_T g, Choice_T c)\n{",
+        "static int value(Choice_T c) { return c.number; }\n\nChoice_T grid_read_value(Grid_T g, Choice_T c)\n{\n    value(c);",
+    );
+    let report = Grading::of(folder.path())
+        .lab(repository("exercises/unique-choice"))
+        .report();
+    assert_eq!(report.exercise("grid_read_value")["score"], 0);
+    let print = report.exercise("sudoku_print");
+    assert_eq!(print["score"], print["max_score"]);
 }

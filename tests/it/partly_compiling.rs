@@ -378,39 +378,6 @@ fn a_helper_in_rust_costs_what_calls_it() {
     );
 }
 
-/// Both files have a function `busca` of their own.
-#[test]
-fn a_private_function_costs_nothing_in_another_file_that_has_one_of_its_name() {
-    let matches =
-        "match found(colors) { ControlFlow::Continue(()) => return ControlFlow::Continue(()), }";
-    let folder = changed(
-        ("coloring", "rust/right/as-taught"),
-        "src/color_all.rs",
-        "return found(colors);",
-        matches,
-    );
-    let report = Grading::of(folder.path())
-        .lab(repository("exercises/coloring"))
-        .report();
-    only_these_do_not_compile(&report, &["color_all", "program"]);
-    assert_eq!(
-        report.json["build"]["errors"][0]["stops"],
-        serde_json::json!(["color_all", "program"])
-    );
-    let folder = changed(
-        ("unique-choice", "c/right/as-taught"),
-        "grid.c",
-        "Choice_T grid_read_value(Grid_T g, Choice_T c)\n{",
-        "static int value(Choice_T c) { return c.number; }\n\nChoice_T grid_read_value(Grid_T g, Choice_T c)\n{\n    value(c);",
-    );
-    let report = Grading::of(folder.path())
-        .lab(repository("exercises/unique-choice"))
-        .report();
-    assert_eq!(report.exercise("grid_read_value")["score"], 0);
-    let print = report.exercise("sudoku_print");
-    assert_eq!(print["score"], print["max_score"]);
-}
-
 #[test]
 fn python_is_graded_function_by_function() {
     let folder = changed(
