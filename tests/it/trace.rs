@@ -98,7 +98,7 @@ fn a_submissions_search_is_played_until_the_two_part() {
     let emptied = known("implicit-graph", "c/wrong/stack-emptied-in-the-loop");
     let played = beside(&emptied, &[]);
     assert!(played.contains("and the search goes on"), "{played}");
-    // What is printed of the search is no limit of what is compared.
+    // The whole search is compared, however little of it is printed.
     let skeleton = repository("exercises/implicit-graph/c");
     let played = beside(&skeleton, &["--steps", "4"]);
     assert!(played.contains("ends before iteration 1"), "{played}");

@@ -1,4 +1,4 @@
-//! What is the first thing to mend, in small reports.
+//! Small reports, and the first thing to mend in each.
 
 use super::*;
 use serde_json::{Value, json};

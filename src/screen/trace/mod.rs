@@ -64,7 +64,7 @@ pub fn run(asked: &Trace, on_a_screen: bool) -> anyhow::Result<u8> {
         print(&sentences, start, most)?;
         return Ok(status::FULL_MARKS);
     }
-    // What is printed of a search is no limit of what a submission is compared with.
+    // A submission is compared with the whole search, however much of it is printed.
     let recorded = most.filter(|_| asked.with.is_none()).unwrap_or(MOST_STEPS);
     let (steps, is_cut) = record(traced, &start, recorded.min(MOST_STEPS));
     let beside = match &asked.with {

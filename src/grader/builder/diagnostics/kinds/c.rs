@@ -136,7 +136,7 @@ fn is_of_cpp(message: &str, name: &str) -> bool {
             && ["class", "namespace", "string", "using", "vector"].contains(&name))
 }
 
-/// What is wanted where a text in double quotes stands, or a text itself: "invalid conversion from 'const char*'
+/// The value that belongs where a text in double quotes stands, or the text that is missing: "invalid conversion from 'const char*'
 /// to 'int'".
 fn of_text(found: &str, wanted: &str) -> Option<&'static str> {
     let is_text = |name: &str| name.starts_with("const char") && name.contains('*');
@@ -154,7 +154,7 @@ const FIRST_WORDS: [&str; 8] = [
 ];
 const ELSE_IF: [&str; 3] = ["elif", "elsif", "elseif"];
 
-/// What a line of code tells that gcc does not understand, with the caret's place in it. `names` are those of the
+/// A mistake that gcc does not understand, told from its line of code and the caret's place in it. `names` are those of the
 /// message.
 pub fn by_its_code(kind: &str, names: &[String], source: &str, caret: usize) -> Option<Mistake> {
     let mistake = |kind: &str, names: &[&str]| {
@@ -173,7 +173,7 @@ pub fn by_its_code(kind: &str, names: &[String], source: &str, caret: usize) -> 
     }
     let before: String = source.chars().take(caret + 1).collect();
     let count = |sign| before.matches(sign).count();
-    // What follows is the last name: ";" and ")" of "expected ';' before ')' token".
+    // The last name is the sign that follows: ";" and ")" of "expected ';' before ')' token".
     let next = names.last().filter(|name| *name != ";");
     let next = next.map_or("", String::as_str);
     let is_before_sign = next.starts_with(|letter: char| letter.is_ascii_punctuation());
