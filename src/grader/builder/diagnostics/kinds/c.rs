@@ -136,8 +136,8 @@ fn is_of_cpp(message: &str, name: &str) -> bool {
             && ["class", "namespace", "string", "using", "vector"].contains(&name))
 }
 
-/// The value that belongs where a text in double quotes stands, or the text that is missing: "invalid conversion from 'const char*'
-/// to 'int'".
+/// The value that belongs where a text in double quotes stands, or the text that is missing: "invalid conversion
+/// from 'const char*' to 'int'".
 fn of_text(found: &str, wanted: &str) -> Option<&'static str> {
     let is_text = |name: &str| name.starts_with("const char") && name.contains('*');
     match (found, wanted) {
@@ -154,8 +154,8 @@ const FIRST_WORDS: [&str; 8] = [
 ];
 const ELSE_IF: [&str; 3] = ["elif", "elsif", "elseif"];
 
-/// A mistake that gcc does not understand, told from its line of code and the caret's place in it. `names` are those of the
-/// message.
+/// A mistake that gcc does not understand, told from its line of code and the caret's place in it. `names` are
+/// those of the message.
 pub fn by_its_code(kind: &str, names: &[String], source: &str, caret: usize) -> Option<Mistake> {
     let mistake = |kind: &str, names: &[&str]| {
         let names = names.iter().map(|name| (*name).to_owned());
