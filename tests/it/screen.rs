@@ -251,15 +251,7 @@ fn in_60_columns(lab: &str, wrong: &str, height: Option<usize>) -> String {
     let wrong = known(lab, &format!("c/wrong/{wrong}"));
     let report: Report =
         serde_json::from_value(Grading::of(wrong).lab(lab).report().json).expect("it is a report");
-    drawn_in(&report, 60, height, |screen| {
-        for (index, exercise) in report.exercises.iter().enumerate() {
-            screen.take(&Event::Exercise {
-                index,
-                report: exercise,
-            });
-        }
-        screen.take(&Event::Finished(&report));
-    })
+    drawn_in(&report, 60, height, |screen| take(screen, &report))
 }
 
 /// The exercises stay on the screen, above the prompt for the next command.
@@ -300,15 +292,18 @@ fn fits(name: &dyn Display, screen: &str) {
 }
 
 fn draw(report: &Report) -> String {
-    drawn_by(report, |screen| {
-        for (index, exercise) in report.exercises.iter().enumerate() {
-            screen.take(&Event::Exercise {
-                index,
-                report: exercise,
-            });
-        }
-        screen.take(&Event::Finished(report));
-    })
+    drawn_by(report, |screen| take(screen, report))
+}
+
+/// The events of a grading, in the order of the exercises.
+fn take(screen: &mut Screen<StripStream<&mut Vec<u8>>>, report: &Report) {
+    for (index, exercise) in report.exercises.iter().enumerate() {
+        screen.take(&Event::Exercise {
+            index,
+            report: exercise,
+        });
+    }
+    screen.take(&Event::Finished(report));
 }
 
 fn drawn_by(report: &Report, draw: impl FnOnce(&mut Screen<StripStream<&mut Vec<u8>>>)) -> String {

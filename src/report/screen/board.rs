@@ -139,6 +139,10 @@ impl Board {
                 kept = more;
             }
         }
+        // The mark of what was left out says nothing alone.
+        if kept.is_empty() {
+            return Vec::new();
+        }
         let mut lines = Vec::new();
         let mut next = 0;
         for row in kept {
@@ -148,7 +152,7 @@ impl Board {
             lines.push(self.rows[row].clone());
             next = row + 1;
         }
-        if next < all && most > 0 {
+        if next < all {
             lines.push(gap());
         }
         lines
@@ -298,6 +302,7 @@ mod tests {
         assert_eq!(drawn(&[0], 9).len(), 9);
         assert_eq!(drawn(&[], 4).len(), 4);
         assert_eq!(drawn(&[80], 3).len(), 3);
+        assert_eq!(drawn(&[80], 1).len(), 0);
         assert_eq!(drawn(&[80], 0).len(), 0);
     }
 }

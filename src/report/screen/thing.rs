@@ -340,10 +340,6 @@ impl<W: Write> Screen<'_, W> {
         }
         let words = flow(words, width, room.saturating_sub(1));
         let mut lines = board.lines(room.saturating_sub(words.len()));
-        // Nothing but the mark of what was left out says nothing.
-        if lines.len() == 1 && board.height() > 1 {
-            lines.clear();
-        }
         lines.extend(words);
         lines.into_iter().map(inset).collect()
     }

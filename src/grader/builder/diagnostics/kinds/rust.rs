@@ -66,7 +66,7 @@ pub fn of_rust(code: &str, message: &str, label: &str, other: Option<u32>) -> Mi
         Some(types) => types.map(|name| name.trim_matches('`').to_owned()).to_vec(),
         None => quoted(message),
     };
-    if let "moved" | "borrowed" | "borrowed-twice" = kind {
+    if matches!(kind, "moved" | "borrowed" | "borrowed-twice") {
         names.truncate(1);
         names.extend(other.map(|line| line.to_string()));
     }
