@@ -142,9 +142,9 @@ pub fn adapt_resolve(sudoku: &Sudoku, found: &mut bool) -> Sudoku {
 }
 
 pub fn adapt_imprimir_sudoku(sudoku: &Sudoku) -> String {
-    let mut text = Vec::new();
-    let written = crate::imprimir_sudoku::imprimir_sudoku(sudoku, &mut text);
-    let mut text = String::from_utf8_lossy(&text).into_owned();
+    let mut out = ::sudograde::streams::Kept::default();
+    let written = crate::imprimir_sudoku::imprimir_sudoku(sudoku, &mut out);
+    let mut text = String::from_utf8_lossy(&out.0).into_owned();
     if let Err(error) = written {
         text.push_str(&format!("Err: {error}\n"));
     }

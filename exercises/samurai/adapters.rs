@@ -23,7 +23,7 @@ pub fn adapt_Solucionador(t: &mut Matrix) -> Vec<Matrix> {
 pub fn adapt_lectura_datos(file: &str, c: &mut [i32; 369]) {
     let parts: Vec<&[u8]> = file.split('\u{ff}').map(str::as_bytes).collect();
     let bytes = parts.join(&255);
-    let read = crate::lectura_datos::lectura_datos(&bytes[..]);
+    let read = crate::lectura_datos::lectura_datos(::sudograde::streams::FewBytes(&bytes));
     *c = match read {
         Ok(numbers) => numbers.map(i32::from),
         Err(_) => [-1; 369],
@@ -33,9 +33,9 @@ pub fn adapt_lectura_datos(file: &str, c: &mut [i32; 369]) {
 /// The text that it writes for each board.
 pub fn adapt_escritura_datos(boards: &[Matrix]) -> Vec<Option<String>> {
     let written = boards.iter().map(|t| {
-        let mut out = Vec::new();
+        let mut out = ::sudograde::streams::Kept::default();
         let outcome = crate::escritura_datos::escritura_datos(t, &mut out);
-        outcome.ok().map(|()| String::from_utf8_lossy(&out).into_owned())
+        outcome.ok().map(|()| String::from_utf8_lossy(&out.0).into_owned())
     });
     written.collect()
 }

@@ -304,7 +304,7 @@ pub fn adapt_grid_read_value(
 
 /// An error leaves 10 in each cell.
 pub fn adapt_sudoku_read(typed: &str, values: &mut Board, choices: &mut Options) {
-    match crate::sudoku_read::sudoku_read(&mut typed.as_bytes()) {
+    match crate::sudoku_read::sudoku_read(&mut ::sudograde::streams::FewBytes(typed.as_bytes())) {
         Ok(grid) => {
             *values = values_of(&grid);
             *choices = choices_of(&grid);
@@ -323,18 +323,18 @@ fn cut(text: &[u8]) -> String {
 
 /// Text that is printed past `out` cannot be caught here, and was not asked for.
 pub fn adapt_sudoku_print(g: &Board, guessed: bool, start: &[u32], elsewhere: &mut bool) -> String {
-    let mut text = Vec::new();
-    // A vector takes all that is written to it.
-    let _ = crate::sudoku_print::sudoku_print(&mut text, &grid_of(g, &[], guessed, start));
+    let mut out = ::sudograde::streams::Kept::default();
+    // All that is written is taken.
+    let _ = crate::sudoku_print::sudoku_print(&mut out, &grid_of(g, &[], guessed, start));
     *elsewhere = false;
-    cut(&text)
+    cut(&out.0)
 }
 
 pub fn adapt_sudoku_print_errors(g: &Board, guessed: bool, start: &[u32]) -> String {
-    let mut text = Vec::new();
+    let mut out = ::sudograde::streams::Kept::default();
     let grid = grid_of(g, &[], guessed, start);
-    let _ = crate::sudoku_print_errors::sudoku_print_errors(&mut text, &grid);
-    cut(&text)
+    let _ = crate::sudoku_print_errors::sudoku_print_errors(&mut out, &grid);
+    cut(&out.0)
 }
 
 pub fn adapt_sudoku_is_correct(g: &Board, guessed: bool, start: &[u32]) -> bool {

@@ -147,6 +147,10 @@ pub struct LabMutate {
     /// At most N mutants of each submission, spread evenly.
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
+    /// Also N mutants of each submission whose mistake shows only sometimes: for one value of a variable,
+    /// at one call of its function, or together with another one.
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub rare: usize,
     /// The number of mutants graded at the same time [default: the number of cores].
     #[arg(long, value_name = "N")]
     pub jobs: Option<usize>,

@@ -1,5 +1,4 @@
-//! The cheats of cheats_that_call.rs in Rust: each function calls an item of the probe's crate, or
-//! a function of the substitutes.
+//! The cheats of cheats_that_call.rs in Rust: each function calls a function of the substitutes.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -85,35 +84,22 @@ fn calling(signature: &Signature, text: &str) -> String {
     )
 }
 
-/// Places in the crate of the probe, by their names, and in the substitutes, by their addresses.
+/// Places in the substitutes, by their addresses. Nothing in a probe that is made can be named
+/// outside of it.
 fn in_rust(lab: &str) -> Places {
-    let mut places = Places {
-        texts: Vec::new(),
-        names: Vec::new(),
-    };
-    // Nothing in a probe that is made can be named outside of it.
-    let probe = repository("exercises").join(lab).join("probe/probe.rs");
-    let written = fs::read_to_string(&probe).unwrap_or_default();
-    for line in written.lines() {
-        let name = line
-            .strip_prefix("fn ")
-            .and_then(|rest| rest.split_once('('));
-        if let Some((name, _)) = name.filter(|(name, _)| !name.contains('<')) {
-            places
-                .texts
-                .push(format!("crate::{name} as *const () as usize"));
-            places.names.push(format!("probe {name}"));
-        }
-    }
     let mut objects = objects(lab, "rust");
     objects.retain(|object| object.ends_with("substitutes.so"));
-    for (_, name, offset, code) in functions(&objects) {
-        if name.contains("substitute") || written.is_empty() {
-            places.texts.push(format!("address({offset}, {code:?})"));
-            places.names.push(format!("substitutes {name}"));
-        }
+    let all = functions(&objects);
+    let text = |(_, _, offset, code): &(String, String, u64, [u8; 8])| {
+        format!("address({offset}, {code:?})")
+    };
+    Places {
+        texts: all.iter().map(text).collect(),
+        names: all
+            .iter()
+            .map(|(_, name, ..)| format!("substitutes {name}"))
+            .collect(),
     }
-    places
 }
 
 fn refute_all_in_rust(lab: &str) {

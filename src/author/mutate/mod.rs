@@ -8,7 +8,9 @@
 mod equivalent;
 pub mod keep;
 mod operators;
+mod rare;
 mod results;
+mod scope;
 mod show;
 mod source;
 #[cfg(test)]

@@ -327,11 +327,11 @@ impl<'a> Workshop<'a> {
     }
 }
 
-fn children(node: Node) -> impl Iterator<Item = Node> {
+pub fn children(node: Node) -> impl Iterator<Item = Node> {
     (0..node.child_count()).filter_map(move |index| node.child(index))
 }
 
-fn named_children(node: Node) -> impl Iterator<Item = Node> {
+pub fn named_children(node: Node) -> impl Iterator<Item = Node> {
     children(node).filter(|child| child.is_named() && !child.is_extra())
 }
 

@@ -15,6 +15,8 @@ pub struct Mutated {
     pub language: Language,
     /// The submission that they were made from: `c/right/as-taught`.
     pub from: String,
+    /// Whether the mistakes show only sometimes: they are counted by themselves.
+    pub rare: bool,
     pub trials: Vec<Trial>,
     /// Faults of the list of equivalent mutants, a sentence each.
     pub faults: Vec<String>,

@@ -22,7 +22,10 @@ pub fn markdown(all: &[Mutated]) -> String {
         let share = |part: usize| format!("{part} ({})", percent(part, counts.catchable()));
         let cells = [
             one.lab.clone(),
-            one.from.clone(),
+            match one.rare {
+                true => format!("{}, rare", one.from),
+                false => one.from.clone(),
+            },
             counts.made.to_string(),
             counts.not_compiling.to_string(),
             counts.equivalent.to_string(),
@@ -75,8 +78,10 @@ pub fn diffs(one: &Mutated) -> String {
     let mut text = String::new();
     for mutant in one.survivors() {
         let place = format!("{}/{}:{}", one.from, mutant.file.display(), mutant.line);
+        let when = mutant.when.as_ref();
+        let when = when.map_or(String::new(), |when| format!(", only at {when}"));
         text.push_str(&format!(
-            "\n{} {place} in {}\n{}\n",
+            "\n{} {place} in {}{when}\n{}\n",
             one.lab,
             mutant.function,
             diff::unified(&mutant.was, &mutant.is)
@@ -98,6 +103,7 @@ struct Submission<'a> {
     lab: &'a str,
     language: Language,
     from: &'a str,
+    rare: bool,
     #[serde(flatten)]
     counts: Counts,
     shrunk: BTreeMap<&'a str, Sizes>,
@@ -111,6 +117,7 @@ fn submission(one: &Mutated) -> Submission<'_> {
         lab: &one.lab,
         language: one.language,
         from: &one.from,
+        rare: one.rare,
         counts: one.counts(),
         shrunk: one.shrunk(),
         faults: &one.faults,
@@ -126,6 +133,7 @@ fn mutant(mutant: &Mutant, fate: &Fate) -> Value {
         "line": mutant.line,
         "function": mutant.function,
         "operator": mutant.operator,
+        "when": mutant.when,
         "was": mutant.was,
         "is": mutant.is,
         "nth": mutant.before + 1,

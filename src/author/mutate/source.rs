@@ -7,7 +7,8 @@ use std::path::PathBuf;
 
 use tree_sitter::{Node, Tree};
 
-use super::operators::{Operator, edits};
+use super::operators::{Edit, Operator, edits};
+use super::rare::{self, Rare};
 use grader::grammar::parse;
 use grader::submission::SourceFile;
 use sudograde_core::lab::Language;
@@ -16,6 +17,8 @@ use sudograde_core::lab::Language;
 #[derive(Clone, Debug)]
 pub struct Mutant {
     pub operator: Operator,
+    /// When the mistake shows, as [`rare`] says it; None for always.
+    pub when: Option<String>,
     pub file: PathBuf,
     pub function: String,
     /// The exercise functions that the mutant belongs to: the function itself, else the functions
@@ -44,15 +47,63 @@ struct Parsed<'a> {
 struct Function<'a> {
     file: &'a SourceFile,
     name: String,
+    node: Node<'a>,
     body: Node<'a>,
+    /// The exercise functions that it belongs to.
+    part_of: Vec<String>,
 }
 
 /// All mutants of the functions named in `exercises` (in upper or lower case) and of the functions
 /// that they call, in the files' order.
 pub fn mutants(language: Language, files: &[SourceFile], exercises: &[String]) -> Vec<Mutant> {
-    if !is_known(language) {
-        return Vec::new();
-    }
+    let mut mutants: Vec<Mutant> = Vec::new();
+    for_each_function(language, files, exercises, &mut |function| {
+        for edit in edits(language, function.body, &function.file.content) {
+            let mut mutant = function.mutant(&edit, &edit.range, &edit.replacement);
+            mutant.before = mutants
+                .iter()
+                .filter(|other| other.is_like(&mutant))
+                .count();
+            mutants.push(mutant);
+        }
+    });
+    mutants
+}
+
+/// Mutants of the same functions whose mistakes show only sometimes, without those that hold a
+/// mistake that is none (`is_fine`).
+pub fn rare_mutants(
+    language: Language,
+    files: &[SourceFile],
+    exercises: &[String],
+    is_fine: &dyn Fn(&Mutant) -> bool,
+) -> Vec<Mutant> {
+    let always = mutants(language, files, exercises);
+    let mut kinds: [Vec<Mutant>; 3] = Default::default();
+    for_each_function(language, files, exercises, &mut |function| {
+        let made = edits(language, function.body, &function.file.content);
+        let own = always.iter().filter(|mutant| function.made(mutant));
+        let wrong: Vec<Edit> = made
+            .into_iter()
+            .zip(own)
+            .filter(|(_, mutant)| !is_fine(mutant))
+            .map(|(edit, _)| edit)
+            .collect();
+        let found = rare::of(language, function.node, &function.file.content, &wrong);
+        for (all, found) in kinds.iter_mut().zip(found) {
+            all.extend(found.iter().map(|one| function.rare_mutant(one)));
+        }
+    });
+    kinds.into_iter().flatten().collect()
+}
+
+/// Visits the functions named in `exercises` and those that they call.
+fn for_each_function(
+    language: Language,
+    files: &[SourceFile],
+    exercises: &[String],
+    visit: &mut dyn FnMut(&Function),
+) {
     let parsed: Vec<Parsed> = files
         .iter()
         .filter(|file| is_code(file))
@@ -66,34 +117,61 @@ pub fn mutants(language: Language, files: &[SourceFile], exercises: &[String]) -
         .iter()
         .map(|exercise| (exercise, reachable(&functions, exercise)))
         .collect();
-    let mut mutants: Vec<Mutant> = Vec::new();
-    for function in &functions {
-        let part_of = part_of(function, &reached);
-        if part_of.is_empty() {
-            continue;
-        }
-        for edit in edits(language, function.body, &function.file.content) {
-            let (was, is) = lines(&function.file.content, &edit.range, &edit.replacement);
-            let alike = |other: &&Mutant| {
-                (&other.file, &other.function) == (&function.file.path, &function.name)
-                    && (&other.was, &other.is) == (&was, &is)
-            };
-            let mut content = function.file.content.clone();
-            content.splice(edit.range.clone(), edit.replacement.bytes());
-            mutants.push(Mutant {
-                operator: edit.operator,
-                before: mutants.iter().filter(alike).count(),
-                file: function.file.path.clone(),
-                function: function.name.clone(),
-                part_of: part_of.clone(),
-                line: line_of(&function.file.content, edit.range.start),
-                was,
-                is,
-                content,
-            });
+    let parts: Vec<Vec<String>> = functions
+        .iter()
+        .map(|function| part_of(function, &reached))
+        .collect();
+    for (mut function, part_of) in functions.into_iter().zip(parts) {
+        if !part_of.is_empty() {
+            function.part_of = part_of;
+            visit(&function);
         }
     }
-    mutants
+}
+
+impl Function<'_> {
+    /// The file with this replacement, which is or holds a mistake.
+    fn mutant(&self, mistake: &Edit, range: &Range<usize>, replacement: &str) -> Mutant {
+        let source = &self.file.content;
+        let (was, is) = lines(source, &mistake.range, &mistake.replacement);
+        let mut content = source.clone();
+        content.splice(range.clone(), replacement.bytes());
+        Mutant {
+            operator: mistake.operator,
+            when: None,
+            file: self.file.path.clone(),
+            function: self.name.clone(),
+            part_of: self.part_of.clone(),
+            line: line_of(source, mistake.range.start),
+            was,
+            is,
+            before: 0,
+            content,
+        }
+    }
+
+    fn rare_mutant(&self, rare: &Rare) -> Mutant {
+        let mut mutant = self.mutant(&rare.mistakes[0], &rare.range, &rare.replacement);
+        for mistake in &rare.mistakes[1..] {
+            let (was, is) = lines(&self.file.content, &mistake.range, &mistake.replacement);
+            mutant.was += &format!("\n{was}");
+            mutant.is += &format!("\n{is}");
+        }
+        mutant.when = Some(rare.when.clone());
+        mutant
+    }
+
+    fn made(&self, mutant: &Mutant) -> bool {
+        (&mutant.file, &mutant.function) == (&self.file.path, &self.name)
+    }
+}
+
+impl Mutant {
+    /// Whether people cannot tell the two by their lines.
+    fn is_like(&self, other: &Mutant) -> bool {
+        (&self.file, &self.function) == (&other.file, &other.function)
+            && (&self.was, &self.is) == (&other.was, &other.is)
+    }
 }
 
 fn is_code(file: &SourceFile) -> bool {
@@ -115,7 +193,9 @@ fn functions<'a>(parsed: &'a Parsed) -> Vec<Function<'a>> {
             found.push(Function {
                 file: parsed.file,
                 name: text(name, &parsed.file.content),
+                node,
                 body,
+                part_of: Vec::new(),
             });
         }
         let children = (0..node.named_child_count()).rev();

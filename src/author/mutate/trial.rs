@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::equivalent::Equivalents;
 use super::keep;
 use super::results::{Fate, Mutated, Trial};
-use super::source::{Mutant, is_known, mutants};
+use super::source::{Mutant, is_known, mutants, rare_mutants};
 use crate::check::{Known, Role, broken, known_submissions};
 use crate::patience::{enough, longest};
 use crate::shares::Shares;
@@ -30,6 +30,8 @@ pub struct MutantChoice {
     pub language: Option<Language>,
     /// The maximum of mutants of each submission, spread over all of them.
     pub limit: Option<usize>,
+    /// How many mutants whose mistakes show only sometimes; spread in the same way.
+    pub rare: usize,
     /// The number of mutants graded side by side; None: one for each processor.
     pub jobs: Option<usize>,
 }
@@ -56,9 +58,16 @@ pub fn mutate(
     for (known, submission) in chosen(lab, &known, asked)? {
         let bench = Bench::open(lab, submission, cache)?;
         let language = bench.submission.language;
-        let every = mutants(language, &bench.files(), &functions(bench.lab));
+        let (files, functions) = (bench.files(), functions(bench.lab));
+        let every = mutants(language, &files, &functions);
         let mut faults = list.stale(&known.name, &every);
-        let some = shares.own(spread(every, asked.limit));
+        let mut some = spread(every, asked.limit);
+        if asked.rare > 0 {
+            let is_fine = |mutant: &Mutant| list.reason(&known.name, mutant).is_some();
+            let rare = rare_mutants(language, &files, &functions, &is_fine);
+            some.extend(spread(rare, Some(asked.rare)));
+        }
+        let some = shares.own(some);
         let count = some.len();
         let fates = parallel::each(&some, jobs, |mutant| {
             let is_listed = list.reason(&known.name, mutant).is_some();
@@ -92,13 +101,21 @@ pub fn mutate(
             };
             trials.push(Trial { mutant, fate });
         }
-        all.push(Mutated {
+        let (rare, always) = trials
+            .into_iter()
+            .partition(|trial: &Trial| trial.mutant.when.is_some());
+        let mutated = |rare: bool, trials: Vec<Trial>, faults| Mutated {
             lab: lab.id.clone(),
             language,
             from: known.name.clone(),
+            rare,
             trials,
             faults,
-        });
+        };
+        all.push(mutated(false, always, faults));
+        if asked.rare > 0 {
+            all.push(mutated(true, rare, Vec::new()));
+        }
     }
     Ok(all)
 }

@@ -5,6 +5,7 @@
 //! many generated inputs share one process, in which it is called for each in turn. The text that
 //! the entry writes with [`Probe::write`] is the observation; nothing else is judged.
 
+pub mod streams;
 pub mod typed;
 
 use std::cell::Cell;

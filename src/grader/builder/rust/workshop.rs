@@ -16,7 +16,8 @@ use sudograde_core::plan::Plan;
 
 const SUPPORT: &str = include_str!("../../support/sudograde.rs");
 /// The modules of the support crate.
-const MODULES: [(&str, &str); 5] = [
+const MODULES: [(&str, &str); 6] = [
+    ("streams.rs", include_str!("../../support/streams.rs")),
     ("typed.rs", include_str!("../../support/typed.rs")),
     (
         "typed/argument.rs",
