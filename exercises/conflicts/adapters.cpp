@@ -136,13 +136,16 @@ static Sudoku adapt_ler_sudoku(int sudoku[][9], const std::string &layout, std::
 
     if (file == nullptr)
         std::abort();
-    const char *between = layout == "two blanks between" ? "  " : " ";
+    const int blanks = layout == "two blanks between" ? 2 : layout == "three blanks between" ? 3 : layout == "columns far apart" ? 27 : 1;
     const char *end = layout == "blank at line ends" ? " \n" : "\n";
     const char *last = layout == "no last line end" ? "" : end;
 
     for (int i = 0; i < 9; i++)
         for (int j = 0; j < 9; j++)
-            std::fprintf(file, "%d%s", sudoku[i][j], j < 8 ? between : i < 8 ? end : last);
+            if (j < 8)
+                std::fprintf(file, "%d%*s", sudoku[i][j], blanks, "");
+            else
+                std::fprintf(file, "%d%s", sudoku[i][j], i < 8 ? end : last);
     std::fclose(file);
     // A cell that is not read stays a 7.
     std::fill_n(&sudoku[0][0], 81, 7);

@@ -95,14 +95,19 @@ pub fn adapt_ler_sudoku(
     cells: &mut String,
     appended: &mut String,
 ) -> Sudoku {
-    let between = if layout == "two blanks between" { "  " } else { " " };
+    let between = " ".repeat(match layout {
+        "two blanks between" => 2,
+        "three blanks between" => 3,
+        "columns far apart" => 27,
+        _ => 1,
+    });
     let end = if layout == "blank at line ends" { " \n" } else { "\n" };
     let mut text = String::new();
     for (i, row) in sudoku.iter().enumerate() {
         for (j, cell) in row.iter().enumerate() {
             text.push_str(&cell.to_string());
             text.push_str(match (i, j) {
-                (_, ..8) => between,
+                (_, ..8) => &between,
                 (8, _) if layout == "no last line end" => "",
                 _ => end,
             });

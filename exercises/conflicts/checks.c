@@ -992,7 +992,8 @@ char *any_board(int seed, int index)
 /* The same as a file, written in one of so many ways. */
 static char *file_in_one_of(int ways, int seed, int index)
 {
-    static const char *const all[] = {"blank at line ends", "no blank at line ends", "no last line end", "two blanks between"};
+    static const char *const all[] = {"blank at line ends", "no blank at line ends", "no last line end",
+                                      "two blanks between", "three blanks between", "columns far apart"};
 
     sprintf(any_board(seed, index) + 81, " \"%s\"", all[index % ways]);
     return said;
@@ -1005,7 +1006,7 @@ char *any_file(int seed, int index)
 
 char *any_layout(int seed, int index)
 {
-    return file_in_one_of(4, seed, index);
+    return file_in_one_of(6, seed, index);
 }
 
 /* Digits without any order, in every third one; no cell is empty. */

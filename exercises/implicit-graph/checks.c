@@ -267,7 +267,7 @@ char *nodes_missed(Node *n, List *returned)
 
 /* ---- DFS ---- */
 
-/* The longest search: the lab's boards need a few hundred iterations. */
+/* The longest search: the lab's boards need a few hundred iterations, and one of them 33,844. */
 enum { LONGEST = 100000, DEEPEST = 81 * 9 + 1, MOST_CALLS = 1000 };
 
 /* The search from a board: how long it takes, and what it leaves on its stack. */

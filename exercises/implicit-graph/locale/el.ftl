@@ -30,6 +30,10 @@ live-nodes-too-many = { $live ->
     [one] στη στοίβα μπορεί να μείνει το πολύ ένας
    *[other] στη στοίβα μπορούν να μείνουν το πολύ { $most }
 }.
+nodes-over = { $nodes ->
+    [one] Ένας κόμβος δεν είναι στη λίστα ούτε απελευθερώθηκε.
+   *[other] { $nodes } κόμβοι δεν είναι στη λίστα ούτε απελευθερώθηκαν.
+}
 # What a small board shows.
 valid-row-missed = Η is_valid επέστρεψε 1· η γραμμή { $row } έχει το { $digit } δύο φορές, στις στήλες { $column_a } και { $column_b }.
 valid-column-missed = Η is_valid επέστρεψε 1· η στήλη { $column } έχει το { $digit } δύο φορές, στις γραμμές { $row_a } και { $row_b }.

@@ -30,6 +30,10 @@ live-nodes-too-many = { $live ->
     [one] at most one can still be on the stack
    *[other] at most { $most } can still be on the stack
 }.
+nodes-over = { $nodes ->
+    [one] One node is neither in the list nor freed.
+   *[other] { $nodes } nodes are neither in the list nor freed.
+}
 # What a small board shows.
 valid-row-missed = is_valid returned 1; row { $row } holds { $digit } twice, columns { $column_a } and { $column_b }.
 valid-column-missed = is_valid returned 1; column { $column } holds { $digit } twice, rows { $row_a } and { $row_b }.

@@ -30,6 +30,10 @@ live-nodes-too-many = { $live ->
     [one] en la pila puede quedar a lo más uno
    *[other] en la pila pueden quedar a lo más { $most }
 }.
+nodes-over = { $nodes ->
+    [one] Un nodo no está en la lista ni fue liberado.
+   *[other] { $nodes } nodos no están en la lista ni fueron liberados.
+}
 # What a small board shows.
 valid-row-missed = is_valid devolvió 1; la fila { $row } tiene dos veces el { $digit }, en las columnas { $column_a } y { $column_b }.
 valid-column-missed = is_valid devolvió 1; la columna { $column } tiene dos veces el { $digit }, en las filas { $row_a } y { $row_b }.

@@ -30,6 +30,10 @@ live-nodes-too-many = { $live ->
     [one] na pilha pode sobrar no máximo um
    *[other] na pilha podem sobrar no máximo { $most }
 }.
+nodes-over = { $nodes ->
+    [one] Um nó não está na lista nem foi liberado.
+   *[other] { $nodes } nós não estão na lista nem foram liberados.
+}
 # What a small board shows.
 valid-row-missed = is_valid devolveu 1; a linha { $row } tem o { $digit } duas vezes, nas colunas { $column_a } e { $column_b }.
 valid-column-missed = is_valid devolveu 1; a coluna { $column } tem o { $digit } duas vezes, nas linhas { $row_a } e { $row_b }.
