@@ -95,23 +95,29 @@ pub fn includes(file: &SourceFile) -> Vec<PathBuf> {
     names.filter(|path| is_inside(path)).collect()
 }
 
-/// The sources of the objects and sources that a Makefile names.
+/// The sources of the objects and sources that a Makefile names. An object may lie in another folder
+/// than its source.
 fn built(makefile: &SourceFile, language: Language) -> Vec<(PathBuf, bool)> {
     let text = String::from_utf8_lossy(&makefile.content);
     let is_separator = |one: char| one.is_whitespace() || ":=$(){},;&|\"'".contains(one);
-    let words = text.split(is_separator).map(PathBuf::from);
-    let words = words.filter(|path| is_inside(path));
-    words
-        .flat_map(|path| match has_ending(&path, &["o"]) {
-            true => {
+    let words = text.split(is_separator).map(Path::new);
+    let sources = words.flat_map(|path| match has_ending(path, &["o"]) {
+        true => {
+            let name = path.file_name().map(Path::new);
+            let places = [Some(path), name].into_iter().flatten();
+            let with = |place: &Path| {
                 let endings = endings(language).iter();
-                endings.map(|ending| path.with_extension(ending)).collect()
-            }
-            false if has_ending(&path, endings(language)) => vec![path],
-            false => Vec::new(),
-        })
-        .map(|path| (path, true))
-        .collect()
+                endings
+                    .map(|ending| place.with_extension(ending))
+                    .collect::<Vec<_>>()
+            };
+            places.flat_map(with).collect()
+        }
+        false if has_ending(path, endings(language)) => vec![path.to_owned()],
+        false => Vec::new(),
+    });
+    let inside = sources.filter(|path| is_inside(path));
+    inside.map(|path| (path, true)).collect()
 }
 
 fn is_inside(path: &Path) -> bool {
@@ -139,9 +145,10 @@ mod tests {
         assert_eq!(names(&file(text)), ["src/part.c"]);
         let beside = sources_of(Path::new("src/units.h"), Language::C);
         assert_eq!(beside, [(PathBuf::from("src/units.c"), true)]);
-        let make = SourceFile::new("Makefile", "OBJS=a.o $(SRC:.c=.o)\nsudoku: a.o list.c\n");
+        let make = SourceFile::new("Makefile", "OBJS=a.o build/b.o $(OUT)/c.o $(SRC:.c=.o)\nsudoku: a.o list.c\n");
         let made = names(&make);
-        assert!(made.contains(&"a.c".to_owned()), "{made:?}");
-        assert!(made.contains(&"list.c".to_owned()), "{made:?}");
+        for name in ["a.c", "b.c", "c.c", "list.c"] {
+            assert!(made.contains(&name.to_owned()), "{name}: {made:?}");
+        }
     }
 }
