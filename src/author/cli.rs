@@ -141,14 +141,14 @@ pub struct LabMutate {
     /// [default: the first one in each language].
     #[arg(long, value_name = "NAME")]
     pub from: Vec<String>,
-    /// Only submissions in this language: C, C++ or Rust.
+    /// Only submissions in this language.
     #[arg(long, value_parser = options::language())]
     pub language: Option<Language>,
     /// At most N mutants of each submission, spread evenly.
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
     /// Also N mutants of each submission whose mistake shows only sometimes: for one value of a variable,
-    /// at one call of its function, or together with another one.
+    /// from some call of its function on, or together with another one.
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub rare: usize,
     /// The number of mutants graded at the same time [default: the number of cores].

@@ -145,7 +145,10 @@ mod tests {
         assert_eq!(names(&file(text)), ["src/part.c"]);
         let beside = sources_of(Path::new("src/units.h"), Language::C);
         assert_eq!(beside, [(PathBuf::from("src/units.c"), true)]);
-        let make = SourceFile::new("Makefile", "OBJS=a.o build/b.o $(OUT)/c.o $(SRC:.c=.o)\nsudoku: a.o list.c\n");
+        let make = SourceFile::new(
+            "Makefile",
+            "OBJS=a.o build/b.o $(OUT)/c.o $(SRC:.c=.o)\nsudoku: a.o list.c\n",
+        );
         let made = names(&make);
         for name in ["a.c", "b.c", "c.c", "list.c"] {
             assert!(made.contains(&name.to_owned()), "{name}: {made:?}");

@@ -219,6 +219,51 @@ int larger(int a, int b)
     assert_eq!(fate(choosing, "case 1: return b;"), "does-not-compile");
 }
 
+/// Mistakes that show only sometimes: the cases of this lab call the function once, and so no later call
+/// is looked at. The mutants have figures of their own.
+#[test]
+fn rare_mistakes_show_what_is_never_asked() {
+    let lab = lab();
+    let run = mutate(lab.path(), &["--rare", "12", "--limit", "1"]);
+    assert_eq!(run.status, Some(1), "{run:?}");
+    let row = run.stdout.lines().nth(3).unwrap_or_default();
+    assert!(row.starts_with("| larger | reference, rare | "), "{run:?}");
+    assert!(
+        run.stdout.contains(" in larger, from call "),
+        "{}",
+        run.stdout
+    );
+    let json = json(&mutate(
+        lab.path(),
+        &["--rare", "12", "--limit", "1", "--format", "json"],
+    ));
+    let rare = &json["submissions"][1];
+    assert_eq!(
+        (&json["submissions"][0]["rare"], &rare["rare"]),
+        (&Value::from(false), &Value::from(true))
+    );
+    let mutants = rare["mutants"].as_array().expect("mutants is a list");
+    let when = |mutant: &Value| mutant["when"].as_str().unwrap_or_default().to_owned();
+    let fates = |start: &str| -> Vec<String> {
+        let those = mutants
+            .iter()
+            .filter(|mutant| when(mutant).starts_with(start));
+        those
+            .map(|mutant| mutant["fate"].as_str().unwrap_or_default().to_owned())
+            .collect()
+    };
+    assert!(
+        fates("from call ").contains(&"survives".to_owned()),
+        "{rare:#}"
+    );
+    assert!(
+        fates("where ")
+            .iter()
+            .any(|fate| fate.starts_with("caught")),
+        "{rare:#}"
+    );
+}
+
 /// Mutants of the limit are spread over all, and nothing of them stays in the cache.
 #[test]
 fn a_limit_takes_some_of_all_functions_and_the_cache_keeps_no_mutant() {

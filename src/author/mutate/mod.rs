@@ -5,6 +5,7 @@
 //! mutant. An equivalent mutant behaves like the original, so no case can catch it: it is listed by
 //! hand, with the reason, and set aside.
 
+mod edits;
 mod equivalent;
 pub mod keep;
 mod operators;
@@ -21,5 +22,5 @@ pub use equivalent::Equivalents;
 pub use operators::Operator;
 pub use results::{Fate, Mutated};
 pub use show::{diffs, json, markdown, sizes};
-pub use source::{Mutant, is_known, mutants};
+pub use source::{Mutant, mutants};
 pub use trial::{MutantChoice, mutate};

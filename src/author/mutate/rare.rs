@@ -1,5 +1,5 @@
-//! Mistakes that show only sometimes: a small mistake that is made for one value of a variable or at
-//! one call of its function, and two mistakes at once.
+//! Mistakes that show only sometimes: a small mistake that is made for one value of a variable or from
+//! some call of its function on, and two mistakes at once.
 //!
 //! They measure whether inputs reach all of a domain: a mistake about one cell passes every test that
 //! never looks at that cell.
@@ -17,7 +17,7 @@ use sudograde_core::lab::Language;
 /// A mistake, and when it shows.
 #[derive(Debug)]
 pub struct Rare {
-    /// For people: `i == 4 && j == 8`.
+    /// For people: `where i == 4 && j == 8`.
     pub when: String,
     /// The mistakes themselves, as they would be made always.
     pub mistakes: Vec<Edit>,
@@ -25,11 +25,11 @@ pub struct Rare {
     pub replacement: String,
 }
 
-/// The calls that are wrong: what is kept from the call before shows at the second one.
+/// The first calls that are wrong: what is kept from the call before shows from the second one on.
 const CALLS: [u64; 4] = [2, 2, 3, 10];
 
-/// The rare mistakes of a function, for each of these small mistakes in its body: made for a value, at a
-/// call, and together with another one. The kinds are apart, so that a few which are taken evenly
+/// The rare mistakes of a function, for each of these small mistakes in its body: made for a value, from a
+/// call on, and together with another one. The kinds are apart, so that a few which are taken evenly
 /// are of all kinds.
 pub fn of(language: Language, function: Node, source: &[u8], edits: &[Edit]) -> [Vec<Rare>; 3] {
     let workshop = Workshop {
@@ -92,22 +92,22 @@ impl<'a> Workshop<'a> {
             .iter()
             .map(|variable| variable.text.clone() + " == " + &value(variable, chance).to_string())
             .collect();
-        let when = tests.join(and);
+        let test = tests.join(and);
         let range = place.byte_range();
         let (wrong, right) = (self.with(&range, edit), self.text(range.clone()));
         let is_expression = !is_statement(self.language, place);
         let replacement = match self.language {
-            Language::Python if is_expression => format!("(({wrong}) if {when} else ({right}))"),
-            Language::Python => self.indented(place, &when, &wrong, &right),
+            Language::Python if is_expression => format!("(({wrong}) if {test} else ({right}))"),
+            Language::Python => self.indented(place, &test, &wrong, &right),
             Language::Rust if is_in_else(place) => {
-                format!("{{ if {when} {{ {wrong} }} else {{ {right} }} }}")
+                format!("{{ if {test} {{ {wrong} }} else {{ {right} }} }}")
             }
-            Language::Rust => format!("if {when} {{ {wrong} }} else {{ {right} }}"),
-            _ if is_expression => format!("(({when}) ? ({wrong}) : ({right}))"),
-            _ => format!("{{ if ({when}) {{ {wrong} }} else {{ {right} }} }}"),
+            Language::Rust => format!("if {test} {{ {wrong} }} else {{ {right} }}"),
+            _ if is_expression => format!("(({test}) ? ({wrong}) : ({right}))"),
+            _ => format!("{{ if ({test}) {{ {wrong} }} else {{ {right} }} }}"),
         };
         Some(Rare {
-            when,
+            when: format!("where {test}"),
             mistakes: vec![edit.clone()],
             range,
             replacement,
@@ -137,17 +137,17 @@ impl<'a> Workshop<'a> {
     }
 
     /// Two branches of Python, as deep as the statement.
-    fn indented(&self, place: Node, when: &str, wrong: &str, right: &str) -> String {
+    fn indented(&self, place: Node, test: &str, wrong: &str, right: &str) -> String {
         let depth = " ".repeat(place.start_position().column);
         let deeper = |text: &str| text.replace('\n', "\n    ");
         format!(
-            "if {when}:\n{depth}    {}\n{depth}else:\n{depth}    {}",
+            "if {test}:\n{depth}    {}\n{depth}else:\n{depth}    {}",
             deeper(wrong),
             deeper(right)
         )
     }
 
-    /// The whole body twice, and the one with the mistake is for one call.
+    /// The whole body twice, and the one with the mistake is for later calls.
     fn of_a_call(&self, edit: &Edit, chance: &mut Rng) -> Option<Rare> {
         let body = self.function.child_by_field_name("body")?;
         let call = CALLS[chance.usize(..CALLS.len())];
@@ -161,13 +161,13 @@ impl<'a> Workshop<'a> {
                 let name = self.text(name.byte_range());
                 let wrong = wrong.replace('\n', "\n    ");
                 format!(
-                    "{calls} = getattr({name}, \"calls\", 0) + 1\n{depth}if {calls} == {call}:\n\
+                    "{calls} = getattr({name}, \"calls\", 0) + 1\n{depth}if {calls} >= {call}:\n\
                      {depth}    {wrong}\n{depth}    return None\n{depth}{right}"
                 )
             }
             Language::Rust => format!(
                 "{{ static CALLS: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(1);\n\
-                 if CALLS.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == {call} {{ return {wrong}; }}\n\
+                 if CALLS.fetch_add(1, std::sync::atomic::Ordering::Relaxed) >= {call} {{ return {wrong}; }}\n\
                  {right} }}"
             ),
             // Behind a body that returns on all paths, nothing is reached.
@@ -177,12 +177,12 @@ impl<'a> Workshop<'a> {
                     false => "",
                 };
                 format!(
-                    "{{ static int calls_; if (++calls_ == {call}) {{ {wrong} {nothing} }} {right} }}"
+                    "{{ static int calls_; if (++calls_ >= {call}) {{ {wrong} {nothing} }} {right} }}"
                 )
             }
         };
         Some(Rare {
-            when: format!("call {call}"),
+            when: format!("from call {call} on"),
             mistakes: vec![edit.clone()],
             range,
             replacement,
@@ -209,7 +209,7 @@ fn of_two(source: &[u8], one: &Edit, other: &Edit) -> Option<Rare> {
     }
     let between = &source[first.range.end..second.range.start];
     Some(Rare {
-        when: "the same time".to_owned(),
+        when: "both at once".to_owned(),
         mistakes: vec![first.clone(), second.clone()],
         range: first.range.start..second.range.end,
         replacement: first.replacement.clone()

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use tree_sitter::Node;
 
-use super::operators::named_children;
+use super::edits::named_children;
 use sudograde_core::lab::Language;
 
 /// A variable, and the values that it is likely to have.

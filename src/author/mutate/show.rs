@@ -79,7 +79,7 @@ pub fn diffs(one: &Mutated) -> String {
     for mutant in one.survivors() {
         let place = format!("{}/{}:{}", one.from, mutant.file.display(), mutant.line);
         let when = mutant.when.as_ref();
-        let when = when.map_or(String::new(), |when| format!(", only at {when}"));
+        let when = when.map_or(String::new(), |when| format!(", {when}"));
         text.push_str(&format!(
             "\n{} {place} in {}{when}\n{}\n",
             one.lab,

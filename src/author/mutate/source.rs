@@ -7,7 +7,8 @@ use std::path::PathBuf;
 
 use tree_sitter::{Node, Tree};
 
-use super::operators::{Edit, Operator, edits};
+use super::edits::edits;
+use super::operators::{Edit, Operator};
 use super::rare::{self, Rare};
 use grader::grammar::parse;
 use grader::submission::SourceFile;
@@ -32,11 +33,6 @@ pub struct Mutant {
     /// The number of earlier mutants with the same function and lines.
     pub before: usize,
     pub content: Vec<u8>,
-}
-
-/// True if mutants are made in this language.
-pub fn is_known(language: Language) -> bool {
-    language != Language::Python
 }
 
 struct Parsed<'a> {
@@ -175,7 +171,7 @@ impl Mutant {
 }
 
 fn is_code(file: &SourceFile) -> bool {
-    let endings = ["c", "h", "cpp", "cc", "cxx", "hpp", "rs"];
+    let endings = ["c", "h", "cpp", "cc", "cxx", "hpp", "rs", "py"];
     let ending = file.path.extension().unwrap_or_default();
     endings.iter().any(|known| ending == *known)
 }
@@ -186,7 +182,9 @@ fn functions<'a>(parsed: &'a Parsed) -> Vec<Function<'a>> {
     while let Some(node) = open.pop() {
         let name = match node.kind() {
             "function_item" => node.child_by_field_name("name"),
-            "function_definition" => declared_name(node),
+            "function_definition" => node
+                .child_by_field_name("name")
+                .or_else(|| declared_name(node)),
             _ => None,
         };
         if let (Some(name), Some(body)) = (name, node.child_by_field_name("body")) {

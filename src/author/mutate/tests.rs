@@ -1,6 +1,7 @@
 //! The mutants of small functions in each language.
 
-use super::{Operator, mutants};
+use super::source::rare_mutants;
+use super::{Mutant, Operator, mutants};
 use grader::submission::SourceFile;
 use sudograde_core::lab::Language;
 
@@ -178,6 +179,52 @@ fn cpp() {
     );
 }
 
+const PYTHON: &str = "\
+def f(n, a):
+    \"\"\"Adds up.\"\"\"
+    total = 0
+    for i in range(n):
+        if a[i][n] and n != 3:
+            continue
+        elif done(n, a):
+            break
+        total += a[i][n] // 2
+    return total
+";
+
+#[test]
+fn python() {
+    let file = SourceFile::new("f.py", PYTHON);
+    let all = mutants(Language::Python, &[file], &["f".to_owned()]);
+    let made = |operator| -> Vec<&str> {
+        let those = all.iter().filter(|mutant| mutant.operator == operator);
+        those.map(|mutant| mutant.is.as_str()).collect()
+    };
+    assert_eq!(made(Operator::Relational), ["if a[i][n] and n == 3:"]);
+    assert_eq!(made(Operator::Logical), ["if a[i][n] or n != 3:"]);
+    assert_eq!(
+        made(Operator::Arithmetic),
+        [
+            "total -= a[i][n] // 2",
+            "total += a[i][n] * 2",
+            "total += a[i][n] % 2",
+        ]
+    );
+    assert_eq!(
+        made(Operator::NegatedCondition),
+        ["if not (a[i][n] and n != 3):", "elif not (done(n, a)):"]
+    );
+    assert_eq!(made(Operator::LoopBound), ["for i in range(n - 1):"]);
+    assert_eq!(made(Operator::SwappedArguments), ["elif done(a, n):"]);
+    assert_eq!(
+        made(Operator::SwappedIndices),
+        ["if a[n][i] and n != 3:", "total += a[n][i] // 2"]
+    );
+    assert_eq!(made(Operator::Jump), ["break", "pass", "continue", "pass"]);
+    // The text by itself is no statement that anybody misses.
+    assert_eq!(made(Operator::RemovedStatement), ["pass", "pass"]);
+}
+
 #[test]
 fn only_exercises_and_what_they_call() {
     let source = "int deep(void) { return 1; }\nint *helper(void) { deep(); return 0; }\n\
@@ -207,4 +254,111 @@ fn mutants_of_the_same_lines_are_counted() {
     let first = b"int f(int a) {\n    a--;\n    a++;\n    return a; }\n";
     let second = b"int f(int a) {\n    a++;\n    a--;\n    return a; }\n";
     assert_eq!(twice, [(2, 0, first.as_slice()), (3, 1, second.as_slice())]);
+}
+
+/// The rare mutants of `f`, by when they show.
+fn rare(language: Language, name: &str, source: &str) -> Vec<Mutant> {
+    let file = SourceFile::new(name, source);
+    rare_mutants(language, &[file], &["f".to_owned()], &|_| false)
+}
+
+/// What the first of them that shows for values is like.
+fn of_a_value(language: Language, name: &str, source: &str) -> (String, String) {
+    let mut all = rare(language, name, source).into_iter();
+    let found = all.find(|mutant| {
+        mutant
+            .when
+            .as_ref()
+            .is_some_and(|when| when.starts_with("where "))
+    });
+    let mutant = found.expect("one shows for values");
+    let content = String::from_utf8(mutant.content).expect("it is text");
+    (mutant.when.unwrap_or_default(), content)
+}
+
+#[test]
+fn a_statement_is_there_twice_and_a_value_decides() {
+    let (when, text) = of_a_value(
+        Language::C,
+        "f.c",
+        "void f(int a[9], int *sum)\n{\n    for (int i = 3; i < 4; i++)\n        *sum += a[i];\n}\n",
+    );
+    assert_eq!(when, "where i == 3");
+    assert!(
+        text.contains("{ if (i == 3) { ; } else { *sum += a[i]; } }"),
+        "{text}"
+    );
+    let (when, text) = of_a_value(
+        Language::Rust,
+        "f.rs",
+        "fn f(a: &[u8; 9]) -> u8 {\n    let mut sum = 0;\n    for i in 3..=3 {\n        sum += a[i];\n    }\n    sum\n}\n",
+    );
+    assert_eq!(when, "where i == 3");
+    assert!(
+        text.contains("if i == 3 {  } else { sum += a[i]; }"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_declaration_chooses_between_two_values() {
+    let (when, text) = of_a_value(
+        Language::C,
+        "f.c",
+        "int f(void)\n{\n    for (int i = 5; i < 6; i++) {\n        int next = i + i;\n        g(next);\n    }\n}\n",
+    );
+    assert_eq!(when, "where i == 5");
+    assert!(
+        text.contains("int next = ((i == 5) ? (i - i) : (i + i));"),
+        "{text}"
+    );
+}
+
+#[test]
+fn two_branches_of_python_are_as_deep_as_their_statement() {
+    let source = "def f(a):\n    total = 0\n    for i in range(7, 8):\n        total += a[i]\n    return total\n";
+    let (when, text) = of_a_value(Language::Python, "f.py", source);
+    assert_eq!(when, "where i == 7");
+    let twice = "        if i == 7:\n            pass\n        else:\n            total += a[i]\n";
+    assert!(text.contains(twice), "{text}");
+}
+
+#[test]
+fn later_calls_have_a_body_of_their_own_and_two_mistakes_both_are_made() {
+    let source = "void f(int *a)\n{\n    a[0]++;\n    g(a);\n}\n";
+    let all = rare(Language::C, "f.c", source);
+    let text = |when: &str| -> Vec<String> {
+        let those = all.iter().filter(|mutant| {
+            mutant
+                .when
+                .as_deref()
+                .is_some_and(|it| it.starts_with(when))
+        });
+        those
+            .map(|mutant| String::from_utf8_lossy(&mutant.content).into_owned())
+            .collect()
+    };
+    let calls = text("from call ");
+    let first = "if (++calls_ >= ";
+    assert!(
+        calls
+            .iter()
+            .all(|text| text.contains(first) && text.contains("return; }")),
+        "{calls:#?}"
+    );
+    assert!(
+        calls
+            .iter()
+            .any(|text| text.matches("a[0]--;").count() == 1 && text.contains("a[0]++;")),
+        "{calls:#?}"
+    );
+    let both = text("both at once");
+    assert!(
+        !both.is_empty() && both.iter().all(|text| !text.contains("calls_")),
+        "{both:#?}"
+    );
+    // What is no mistake by itself is none here.
+    let file = SourceFile::new("f.c", source);
+    let none = rare_mutants(Language::C, &[file], &["f".to_owned()], &|_| true);
+    assert!(none.is_empty());
 }

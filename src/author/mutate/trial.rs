@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::equivalent::Equivalents;
 use super::keep;
 use super::results::{Fate, Mutated, Trial};
-use super::source::{Mutant, is_known, mutants, rare_mutants};
+use super::source::{Mutant, mutants, rare_mutants};
 use crate::check::{Known, Role, broken, known_submissions};
 use crate::patience::{enough, longest};
 use crate::shares::Shares;
@@ -138,14 +138,14 @@ fn chosen<'a>(
         let language = submission.language;
         let is_wanted = asked.language.is_none_or(|asked| asked == language);
         let is_first = chosen.iter().all(|(_, other)| other.language != language);
-        if is_known(language) && is_wanted && (is_first || !asked.from.is_empty()) {
+        if is_wanted && (is_first || !asked.from.is_empty()) {
             chosen.push((one, submission));
         }
     }
     if chosen.is_empty() {
         let names: Vec<&str> = right().map(|one| one.name.as_str()).collect();
         return Err(GradeError::Lab(format!(
-            "{}: nothing to mutate: no right submission in C, C++ or Rust fits; there are: {}",
+            "{}: nothing to mutate: no right submission fits; there are: {}",
             lab.id,
             names.join(", ")
         )));
