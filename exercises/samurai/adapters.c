@@ -3,7 +3,7 @@
 
 typedef int matrix[21][21];
 
-enum { NOT_WRITTEN = -1, MOST_WRITTEN = 120, MOST_FILES = 3, LONGEST_FILE = 4096 };
+enum { NOT_WRITTEN = -1, MOST_WRITTEN = 120, BOARDS = 5, MOST_FILES = 4, LONGEST_FILE = 4096 };
 
 /* Lets the standard input be a file, with a buffer that is no block. */
 static void read_from(const char *name)
@@ -15,14 +15,19 @@ static void read_from(const char *name)
     setvbuf(stdin, buffer, _IOFBF, sizeof buffer);
 }
 
-static void write_file(const char *name, const char *text)
+static void write_bytes(const char *name, const char *bytes, size_t length)
 {
     FILE *file = fopen(name, "w");
 
     if (file == NULL)
         abort();
-    fputs(text, file);
+    fwrite(bytes, 1, length, file);
     fclose(file);
+}
+
+static void write_file(const char *name, const char *text)
+{
+    write_bytes(name, text, strlen(text));
 }
 
 /* The text of a file, or NULL. */
@@ -39,13 +44,17 @@ static char *text_of(const char *name, char text[LONGEST_FILE + 1])
     return text;
 }
 
-/* The four numbers, and those that were written behind or before them. */
+/* The four numbers, and those that were written behind or before them; NULL where there is no such board, as the
+ * statement does not say what is to be done. */
 static int *adapt_parametros_recorrido(int selector, int *n)
 {
     enum { ROOM = 4 };
     int v[3 * ROOM], from = ROOM, to = 2 * ROOM;
     int *numbers;
 
+    *n = 0;
+    if (selector >= BOARDS)
+        return NULL;
     for (int k = 0; k < 3 * ROOM; k++)
         v[k] = NOT_WRITTEN;
     parametros_recorrido(v + ROOM, selector);
@@ -120,35 +129,39 @@ static matrix *adapt_Solucionador(matrix t, int *n)
 }
 
 /* Reads a file with this text, whose name is on the standard input. A y with two dots is written as the one
- * byte 255, as in Latin-1. */
+ * byte 255, as in Latin-1, and the picture of a null as the byte 0. */
 static void adapt_lectura_datos(const char *file, int c[369])
 {
-    static char text[LONGEST_FILE + 1];
+    static char text[LONGEST_FILE];
     size_t length = 0;
 
-    for (; *file != '\0' && length < LONGEST_FILE; file++) {
-        bool is_y = strncmp(file, "\xc3\xbf", 2) == 0;
+    while (*file != '\0' && length < LONGEST_FILE) {
+        bool is_y = strncmp(file, "\xc3\xbf", 2) == 0, is_null = strncmp(file, "\xe2\x90\x80", 3) == 0;
 
-        text[length++] = is_y ? '\xff' : *file;
-        file += is_y;
+        text[length++] = is_y ? '\xff' : is_null ? '\0' : *file;
+        file += is_y ? 2 : is_null ? 3 : 1;
     }
-    text[length] = '\0';
-    write_file("datos.txt", text);
+    write_bytes("datos.txt", text, length);
     write_file("nombre", "datos.txt\n");
     read_from("nombre");
     lectura_datos(c);
 }
 
 /* The files that it writes, whose names are on the standard input, each of another length; NULL for one that
- * is not there. */
+ * is not there. Those of four files have 16, 15, 8 and 7 characters. */
 static char **adapt_escritura_datos(matrix *boards, int n, int *files)
 {
     static char texts[MOST_FILES][LONGEST_FILE + 1];
     static char *all[MOST_FILES];
-    static const char *const names[] = {"salida1.txt", "s2.txt", "salida-numero-3.txt"};
+    static const char *const up_to_three[] = {"salida1.txt", "s2.txt", "salida-numero-3.txt"};
+    static const char *const four[MOST_FILES] = {"solucion-001.txt", "solucion-02.txt", "sol3.txt", "s04.txt"};
+    const char *const *names = n < MOST_FILES ? up_to_three : four;
 
     n = n < MOST_FILES ? n : MOST_FILES;
-    write_file("nombres", "salida1.txt\ns2.txt\nsalida-numero-3.txt\n");
+    if (n < MOST_FILES)
+        write_file("nombres", "salida1.txt\ns2.txt\nsalida-numero-3.txt\n");
+    else
+        write_file("nombres", "solucion-001.txt\nsolucion-02.txt\nsol3.txt\ns04.txt\n");
     read_from("nombres");
     for (int k = 0; k < n; k++)
         escritura_datos(boards[k]);

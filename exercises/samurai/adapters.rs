@@ -19,8 +19,9 @@ pub fn adapt_Solucionador(t: &mut Matrix) -> Vec<Matrix> {
 }
 
 /// The numbers of a file with this text; -1 in all cells after an error. A y with two dots is the one byte 255, as
-/// in Latin-1.
+/// in Latin-1, and the picture of a null is the byte 0.
 pub fn adapt_lectura_datos(file: &str, c: &mut [i32; 369]) {
+    let file = file.replace('\u{2400}', "\0");
     let parts: Vec<&[u8]> = file.split('\u{ff}').map(str::as_bytes).collect();
     let bytes = parts.join(&255);
     let read = crate::lectura_datos::lectura_datos(::sudograde::streams::FewBytes(&bytes));

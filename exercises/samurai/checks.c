@@ -199,6 +199,47 @@ char *hasta_missed(int i, int j, int returned)
     return bound_missed("retorna_hasta", i, j, 20 - first_row(20 - i, j), returned);
 }
 
+/* ---- parametros_recorrido ---- */
+
+/* The first and the last row or column of a board, and whether there are four numbers at all. */
+static char *board_wrong(int selector, const int *returned, int n, bool is_column)
+{
+    int at = is_column ? 2 : 0;
+
+    if (returned == NULL) {
+        snprintf(said, sizeof said, "board-forgotten selector=%d", selector);
+        return said;
+    }
+    for (int end = 0; end < 2 && at + end < n; end++) {
+        int wanted = boards[selector][is_column] + (end == 0 ? 0 : 8);
+
+        if (returned[at + end] != wanted) {
+            snprintf(said, sizeof said, "board-%s-%s selector=%d wanted=%d found=%d", end == 0 ? "first" : "last", is_column ? "column" : "row", selector, wanted, returned[at + end]);
+            return said;
+        }
+    }
+    if (n == 4)
+        return NULL;
+    snprintf(said, sizeof said, "board-numbers count=%d", n);
+    return said;
+}
+
+/* Where there is no such board, there is no answer either. */
+char *board_rows(int selector, int *returned, int n)
+{
+    if (selector < 5)
+        return board_wrong(selector, returned, n, false);
+    if (returned == NULL)
+        return NULL;
+    snprintf(said, sizeof said, "board-invented selector=%d", selector);
+    return said;
+}
+
+char *board_columns(int selector, int *returned, int n)
+{
+    return selector < 5 ? board_wrong(selector, returned, n, true) : NULL;
+}
+
 /* ---- carga_tablerote, lectura_datos ---- */
 
 static char *matrix_wrong(int i, int j, int expected, int found)
@@ -1119,7 +1160,7 @@ char *file_texts(int seed, int index)
 char *file_texts_with_others(int seed, int index)
 {
     static const char signs[] = "!#$%&'()*+,./:;<=>?@[]^_`{|}~ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz\t\v\f\032\033";
-    static const char *const words[] = {"\r\n", " ; ", "ñ", "½", "ÿ", "é", " .", "x|"};
+    static const char *const words[] = {"\r\n", " ; ", "ñ", "½", "ÿ", "é", " .", "x|", "␀", "\t"};
     const char *others[12] = {"", "", "", ""};
     char one[6][2];
 
@@ -1129,8 +1170,8 @@ char *file_texts_with_others(int seed, int index)
         one[k][1] = '\0';
         others[4 + k] = one[k];
     }
-    others[10] = words[2 * index % 8];
-    others[11] = words[(2 * index + 1) % 8];
+    others[10] = words[2 * index % 10];
+    others[11] = words[(2 * index + 1) % 10];
     return file_text("0", others, false);
 }
 

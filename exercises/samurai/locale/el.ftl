@@ -38,6 +38,17 @@ program-says-none = Το σαμουράι έχει λύση και το πρόγ
 
 # Τι δείχνει μια μικρή είσοδος.
 bound-wrong = Η { $function } έδωσε { $found } για το ({ $row },{ $column })· το σωστό είναι { $wanted }.
+board-first-row = Η πρώτη γραμμή του πίνακα { $selector } είναι { $wanted }, και όχι { $found }.
+board-last-row = Η τελευταία γραμμή του πίνακα { $selector } είναι { $wanted }, και όχι { $found }.
+board-first-column = Η πρώτη στήλη του πίνακα { $selector } είναι { $wanted }, και όχι { $found }.
+board-last-column = Η τελευταία στήλη του πίνακα { $selector } είναι { $wanted }, και όχι { $found }.
+board-numbers = { $count ->
+    [0] Δεν δόθηκε κανένας αριθμός
+    [one] Δόθηκε ένας αριθμός
+   *[other] Δόθηκαν { $count } αριθμοί
+}, και ένας πίνακας έχει τέσσερις.
+board-forgotten = Υπάρχει πίνακας { $selector }, αλλά η απάντηση είναι None.
+board-invented = Δεν υπάρχει πίνακας { $selector }: η σωστή απάντηση είναι None.
 insert-refused = Το { $digit } μπορεί να μπει στο ({ $row },{ $column }): κανένα κελί της ίδιας γραμμής, στήλης ή τετραγώνου κάποιου πίνακα δεν έχει αυτόν τον αριθμό. Η απάντηση είναι 0.
 insert-accepted = Το { $digit } δεν μπορεί να μπει στο ({ $row },{ $column }), γιατί το έχει το ({ $row_b },{ $column_b }), που βρίσκεται στην ίδια γραμμή, στήλη ή τετράγωνο κάποιου πίνακα. Η απάντηση είναι 1.
 matrix-wrong = Το κελί ({ $row },{ $column }) του πίνακα έπρεπε να είναι { $wanted }, αλλά είναι { $found }.

@@ -38,6 +38,17 @@ program-says-none = The samurai has a solution, and the program says that there 
 
 # What a small input shows.
 bound-wrong = { $function } gave { $found } for ({ $row },{ $column }), but { $wanted } is expected.
+board-first-row = The first row of board { $selector } is { $wanted }, and not { $found }.
+board-last-row = The last row of board { $selector } is { $wanted }, and not { $found }.
+board-first-column = The first column of board { $selector } is { $wanted }, and not { $found }.
+board-last-column = The last column of board { $selector } is { $wanted }, and not { $found }.
+board-numbers = { $count ->
+    [0] No number was
+    [one] One number was
+   *[other] { $count } numbers were
+} given, and a board has four.
+board-forgotten = There is a board { $selector }, but the answer is None.
+board-invented = There is no board { $selector }: right is None.
 insert-refused = { $digit } may stand in ({ $row },{ $column }): no cell that shares a row, a column or a box of some board with it holds that number. The answer is 0.
 insert-accepted = { $digit } must not stand in ({ $row },{ $column }), because ({ $row_b },{ $column_b }) holds it and shares a row, a column or a box of some board with it. The answer is 1.
 matrix-wrong = Cell ({ $row },{ $column }) of the matrix should be { $wanted }, but it is { $found }.

@@ -38,6 +38,17 @@ program-says-none = El samurái tiene solución, y el programa dice que no la ha
 
 # Lo que muestra una entrada pequeña.
 bound-wrong = { $function } dio { $found } para ({ $row },{ $column }); lo correcto es { $wanted }.
+board-first-row = La primera fila del tablero { $selector } es { $wanted }, y no { $found }.
+board-last-row = La última fila del tablero { $selector } es { $wanted }, y no { $found }.
+board-first-column = La primera columna del tablero { $selector } es { $wanted }, y no { $found }.
+board-last-column = La última columna del tablero { $selector } es { $wanted }, y no { $found }.
+board-numbers = { $count ->
+    [0] No se dio ningún número
+    [one] Se dio un número
+   *[other] Se dieron { $count } números
+}, y un tablero tiene cuatro.
+board-forgotten = El tablero { $selector } existe, pero la respuesta es None.
+board-invented = No hay un tablero { $selector }: la respuesta correcta es None.
 insert-refused = El { $digit } puede ir en ({ $row },{ $column }): ninguna casilla que comparta con ella una fila, una columna o una caja de algún tablero tiene ese número. La respuesta es 0.
 insert-accepted = El { $digit } no puede ir en ({ $row },{ $column }), porque ({ $row_b },{ $column_b }) lo tiene y comparte con ella una fila, una columna o una caja de algún tablero. La respuesta es 1.
 matrix-wrong = La casilla ({ $row },{ $column }) de la matriz debería ser { $wanted }, pero es { $found }.

@@ -38,6 +38,17 @@ program-says-none = O samurai tem solução, e o programa diz que não há.
 
 # O que uma entrada pequena mostra.
 bound-wrong = { $function } deu { $found } para ({ $row },{ $column }); o certo é { $wanted }.
+board-first-row = A primeira linha do tabuleiro { $selector } é { $wanted }, e não { $found }.
+board-last-row = A última linha do tabuleiro { $selector } é { $wanted }, e não { $found }.
+board-first-column = A primeira coluna do tabuleiro { $selector } é { $wanted }, e não { $found }.
+board-last-column = A última coluna do tabuleiro { $selector } é { $wanted }, e não { $found }.
+board-numbers = { $count ->
+    [0] Nenhum número foi dado
+    [one] Um número foi dado
+   *[other] { $count } números foram dados
+}, e um tabuleiro tem quatro.
+board-forgotten = O tabuleiro { $selector } existe, mas a resposta é None.
+board-invented = Não há um tabuleiro { $selector }: a resposta certa é None.
 insert-refused = O { $digit } pode ficar em ({ $row },{ $column }): nenhuma casa que esteja na mesma linha, coluna ou caixa de algum tabuleiro tem esse número. A resposta é 0.
 insert-accepted = O { $digit } não pode ficar em ({ $row },{ $column }), porque ({ $row_b },{ $column_b }) o tem e está na mesma linha, coluna ou caixa de algum tabuleiro. A resposta é 1.
 matrix-wrong = A casa ({ $row },{ $column }) da matriz deveria ser { $wanted }, mas é { $found }.
