@@ -245,7 +245,7 @@ static void collect(const int color[82], void *ctx)
         collected.end = put(collected.end, listed(color + 1, collected.n));
 }
 
-static Lists *adapt_color_all(Sudoku *sudoku, Other *other, char *edges, Numbers **count, Numbers **left)
+static Lists *adapt_color_all(Sudoku *sudoku, Other *other, char *edges, Numbers **count, Numbers **left, Numbers **further)
 {
     static Graph graph;
     static char ctx[64];
@@ -260,6 +260,7 @@ static Lists *adapt_color_all(Sudoku *sudoku, Other *other, char *edges, Numbers
     collected.end = &collected.all;
     collected.ctx = &ctx[calls++ % sizeof ctx];
     counted = color_all(&graph, m, color, collect, collected.ctx);
+    *further = NULL;
     number = counted != (int)counted ? -1 : (int)counted;
     *count = listed(&number, 1);
     *left = left_over(color, vertices(other));
@@ -279,12 +280,13 @@ static bool adapt_check_solution(Sudoku *sudoku, Other *other, char *edges, Numb
 }
 
 /* A puzzle for each seed, and the numbers of givens that were returned. */
-static Lists *adapt_generate(Numbers *seeds, char *edges, Numbers **givens)
+static Lists *adapt_generate(Numbers *seeds, char *edges, Numbers **givens, Lists **larger)
 {
     static Graph graph;
     Lists *all = NULL, **end = &all;
 
     *givens = NULL;
+    *larger = NULL;
     for (; seeds != NULL; seeds = seeds->next, givens = &(*givens)->next) {
         int m, returned, *color = hand_over(NULL, NULL, edges, &graph, &m);
 

@@ -112,7 +112,7 @@ def adapt_color_first(color_first, sudoku, other, edges, left):
     return None if is_none(answer) else colors_of(answer, n)
 
 
-def adapt_color_all(color_all, sudoku, other, edges, count, left):
+def adapt_color_all(color_all, sudoku, other, edges, count, left, further):
     graph, m, colors = problem(color_all, sudoku, other, edges)
     n = len(colors) - 1
     answers = color_all(graph, m, colors)
@@ -136,7 +136,7 @@ def adapt_check_solution(check_solution, sudoku, other, edges, left):
     return answer
 
 
-def adapt_generate(generate, seeds, edges, givens):
+def adapt_generate(generate, seeds, edges, givens, larger):
     puzzles = []
     for seed in seeds:
         graph, _, _ = problem(generate, None, None, edges)

@@ -104,18 +104,37 @@ pub fn adapt_color_all(
     edges: &str,
     count: &mut Vec<i32>,
     left: &mut Vec<i32>,
+    further: &mut Vec<i32>,
 ) -> Vec<Vec<i32>> {
     *left = lent(sudoku.as_ref(), other.as_ref());
     let (graph, m, colors) = hand_over(sudoku, other, edges);
     let mut all = Vec::new();
+    let mut calls = 0;
     let counted = crate::color_all::color_all(&graph, m, &colors, &mut |coloring| {
+        calls += 1;
         if all.len() < MOST_COLORINGS {
             all.push(shown(coloring));
         }
         ControlFlow::Continue(())
     });
     count.push(i32::try_from(counted).unwrap_or(-1));
+    if calls > 1 {
+        further.push(calls_after(&graph, m, &colors, calls / 2));
+    }
     all
+}
+
+/// How often `found` is called after it ended the search at its call number `last`.
+fn calls_after(graph: &Graph, m: u8, colors: &[u8], last: i32) -> i32 {
+    let mut calls = 0;
+    crate::color_all::color_all(graph, m, colors, &mut |_| {
+        calls += 1;
+        match calls < last {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
+    calls - last
 }
 
 pub fn adapt_check_solution(
@@ -130,9 +149,19 @@ pub fn adapt_check_solution(
     is_solution
 }
 
-/// A puzzle for each seed, and the numbers of givens, which nobody returns here.
-pub fn adapt_generate(seeds: Vec<u32>, edges: &str, givens: &mut Vec<i32>) -> Vec<Vec<i32>> {
+/// A puzzle for each seed, and the numbers of givens, which nobody returns here. With three seeds and more, also
+/// that of one with the same last 32 bits as the first.
+pub fn adapt_generate(
+    seeds: Vec<u32>,
+    edges: &str,
+    givens: &mut Vec<i32>,
+    larger: &mut Vec<Vec<i32>>,
+) -> Vec<Vec<i32>> {
     let (graph, ..) = hand_over(None, None, edges);
+    if seeds.len() >= 3 {
+        let seed = u64::from(seeds[0]) + (1 << 32);
+        larger.push(shown(&crate::generate::generate(&graph, seed).unwrap_or_default()));
+    }
     let make = |seed: u32| {
         let puzzle = crate::generate::generate(&graph, seed.into()).unwrap_or_default();
         let count = puzzle.iter().skip(1).filter(|&&color| color != 0).count();

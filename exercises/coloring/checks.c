@@ -9,7 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELLS = 81, MOST_COLORINGS = 300, MOST_COUNTED = 100000, MOST_COLORS = 33, LEAST_GIVENS = 17, MOST_GIVENS = 40 };
+enum { CELLS = 81, MOST_COLORINGS = 300, MOST_COUNTED = 100000, LEAST_GIVENS = 17, MOST_GIVENS = 40 };
+
+/* A word has bits for so many colours; graphs may have more. */
+enum { MOST_BITS = 62, MOST_COLORS = 255 };
 
 typedef struct {
     int cells[9][9];
@@ -198,6 +201,38 @@ static bool certain(const struct search *s, int *v, unsigned long long *colors)
     return true;
 }
 
+static bool is_possible(const struct problem *p, const int *color, int v, int c)
+{
+    for (int w = 1; w <= p->n; w++)
+        if (p->edge[v][w] && color[w] == c)
+            return false;
+    return true;
+}
+
+static void count_one(struct search *s)
+{
+    if (s->found != NULL)
+        memcpy(s->found[s->count], s->color, sizeof s->color);
+    s->count++;
+}
+
+/* With more colours than there are bits: one vertex after the other. */
+static void go_from(struct search *s, int v)
+{
+    while (v <= s->p->n && s->color[v] != 0)
+        v++;
+    if (v > s->p->n) {
+        count_one(s);
+        return;
+    }
+    for (int c = 1; c <= s->p->m && s->count < s->limit; c++)
+        if (is_possible(s->p, s->color, v, c)) {
+            s->color[v] = c;
+            go_from(s, v + 1);
+            s->color[v] = 0;
+        }
+}
+
 static void go(struct search *s)
 {
     int v = 0, fewest = 99;
@@ -211,9 +246,7 @@ static void go(struct search *s)
             v = w;
         }
     if (v == 0) {
-        if (s->found != NULL)
-            memcpy(s->found[s->count], s->color, sizeof s->color);
-        s->count++;
+        count_one(s);
         return;
     }
     colors = s->left[v];
@@ -240,12 +273,17 @@ static int colorings(const struct problem *p, int limit, int (*found)[CELLS + 1]
     s.limit = limit;
     s.found = found;
     for (int v = 1; v <= p->n; v++)
-        s.left[v] = (2ull << p->m) - 2;
-    for (int v = 1; v <= p->n; v++)
         if (p->color[v] < 0 || p->color[v] > p->m)
             return 0;
     if (same_color(p, p->color, &a, &b))
         return 0;
+    if (p->m > MOST_BITS) {
+        memcpy(s.color, p->color, sizeof s.color);
+        go_from(&s, 1);
+        return s.count;
+    }
+    for (int v = 1; v <= p->n; v++)
+        s.left[v] = (2ull << p->m) - 2;
     for (int v = 1; v <= p->n; v++)
         if (p->color[v] != 0)
             color_vertex(&s, v, p->color[v]);
@@ -262,14 +300,6 @@ struct walk {
     bool all;
     int tried, most;
 };
-
-static bool is_possible(const struct problem *p, const int *color, int v, int c)
-{
-    for (int w = 1; w <= p->n; w++)
-        if (p->edge[v][w] && color[w] == c)
-            return false;
-    return true;
-}
 
 static bool walk_from(struct walk *walk, int v)
 {
@@ -577,6 +607,12 @@ char *handed_out(Sudoku *sudoku, Other *other, Lists *returned)
     return count == right ? NULL : say("handed-out-missing found=%d right=%d", count, right);
 }
 
+/* When `found` has ended the search, it is not called again. */
+char *ends(Numbers *further)
+{
+    return number(further) <= 0 ? NULL : say("found-after-the-end count=%d", number(further));
+}
+
 /* The colours are as they were, and some colouring is right, or the number of all. */
 char *restored(Sudoku *sudoku, Other *other, Numbers *counted, Lists *returned, Numbers *left)
 {
@@ -764,11 +800,11 @@ char *few_givens(Numbers *seeds, Numbers *givens, Lists *returned)
     return NULL;
 }
 
-/* The same puzzle for the same seed, and another for another. */
-char *by_seed(Numbers *seeds, Lists *returned)
+/* The same puzzle for the same seed, and another for another; also for one that differs above its last 32 bits. */
+char *by_seed(Numbers *seeds, Lists *larger, Lists *returned)
 {
     static struct puzzle all[MOST_SEEDS];
-    int count;
+    int count, colors[CELLS];
     char *wrong = read_puzzles(seeds, returned, all, &count);
 
     if (wrong != NULL)
@@ -779,6 +815,8 @@ char *by_seed(Numbers *seeds, Lists *returned)
     for (int k = 1; k < count; k++)
         if (all[k].seed == all[k - 1].seed && memcmp(all[k].p.color, all[k - 1].p.color, sizeof all[k].p.color) != 0)
             return say("puzzles-differ seed=%d", all[k].seed);
+    if (larger != NULL && take(larger->list, colors, CELLS) == CELLS && memcmp(colors, all[0].p.color + 1, sizeof colors) == 0)
+        return say("puzzles-equal seed=%d other=%lld", all[0].seed, all[0].seed + (1ll << 32));
     return equal_puzzles(all, count);
 }
 
@@ -1166,15 +1204,20 @@ struct steps {
     char *wrong;
 };
 
+static bool ends_in(const char *text, const char *end, const char *word)
+{
+    return (size_t)(end - text) >= strlen(word) && begins(end - strlen(word), word);
+}
+
 /* A step in a line of the output, folded, without what stands before it and without the point or
- * colon at its end. Returns whether there is one. */
+ * colon at its end. Returns whether there is one; that no solution was found is none. */
 static bool step_in(const char *line, const char *end, char *into, size_t room)
 {
     static const char *const starts[] = {"mapeando cores possiveis para ", "partindo para o proximo vertice", "solucao encontrada"};
     char *copy = strndup(line, (size_t)(end - line)), *text = folded(copy), *first = NULL, *at, *last;
 
     for (int k = 0; k < 3; k++)
-        if ((at = strstr(text, starts[k])) != NULL && (first == NULL || at < first))
+        if ((at = strstr(text, starts[k])) != NULL && (first == NULL || at < first) && !ends_in(text, at, "nenhuma "))
             first = at;
     for (at = text; (at = strstr(at, "cor ")) != NULL; at++)
         if (at[4] >= '0' && at[4] <= '9') {

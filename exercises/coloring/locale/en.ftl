@@ -75,6 +75,10 @@ count-wrong = It counted { $count }; the number of colourings is { $right }.
 colourings-wrong = None of the colourings is right, and their number is wrong, too.
 handed-out-twice = One colouring was handed out more than once.
 handed-out-missing = { $found } of { $right } colourings were handed out.
+found-after-the-end = After `found` had ended the search, it was called { $count ->
+    [one] once more
+   *[other] { $count } times more
+}.
 check-missed = The answer is 1, but vertices { $a } and { $b } are neighbours and have the same colour, { $color }.
 check-missed-color = The answer is 1, but vertex { $vertex } has { $is }, which is not a colour from 1 to 9.
 check-refused = The answer is 0, but every vertex has a colour and no two neighbours have the same.

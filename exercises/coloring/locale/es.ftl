@@ -78,6 +78,10 @@ count-wrong = Contó { $count }; el número de coloraciones es { $right }.
 colourings-wrong = Ninguna de las coloraciones es correcta, y su cantidad tampoco.
 handed-out-twice = Una coloración se entregó más de una vez.
 handed-out-missing = Se entregaron { $found } de { $right } coloraciones.
+found-after-the-end = Después de que `found` terminó la búsqueda, se la llamó { $count ->
+    [one] una vez más
+   *[other] { $count } veces más
+}.
 check-missed = La respuesta es 1, pero los vértices { $a } y { $b } son vecinos y tienen el mismo color, { $color }.
 check-missed-color = La respuesta es 1, pero el vértice { $vertex } tiene { $is }, que no es un color de 1 a 9.
 check-refused = La respuesta es 0, pero todos los vértices tienen color y no hay dos vecinos con el mismo.

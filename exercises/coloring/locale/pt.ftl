@@ -78,6 +78,10 @@ count-wrong = Contou { $count }; o número de colorações é { $right }.
 colourings-wrong = Nenhuma das colorações está certa, e a quantidade delas também não.
 handed-out-twice = Uma coloração foi entregue mais de uma vez.
 handed-out-missing = Foram entregues { $found } de { $right } colorações.
+found-after-the-end = Depois que `found` terminou a busca, ela foi chamada { $count ->
+    [one] mais uma vez
+   *[other] mais { $count } vezes
+}.
 check-missed = A resposta é 1, mas os vértices { $a } e { $b } são vizinhos e têm a mesma cor, { $color }.
 check-missed-color = A resposta é 1, mas o vértice { $vertex } tem { $is }, que não é uma cor de 1 a 9.
 check-refused = A resposta é 0, mas todos os vértices têm cor e não há dois vizinhos com a mesma.
