@@ -147,6 +147,10 @@ pub struct LabMutate {
     /// At most N mutants of each submission, spread evenly.
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
+    /// Also mutants of `main`, and of functions that it alone calls. Words that a program may choose
+    /// change nothing, so that many survive.
+    #[arg(long)]
+    pub programs: bool,
     /// Also N mutants of each submission whose mistake shows only sometimes: for one value of a variable,
     /// from some call of its function on, or together with another one.
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]

@@ -316,6 +316,7 @@ fn run_mutate(asked: &LabMutate) -> anyhow::Result<u8> {
         from: asked.from.clone(),
         language: asked.language,
         limit: asked.limit,
+        programs: asked.programs,
         rare: asked.rare,
         jobs: asked.jobs,
     };

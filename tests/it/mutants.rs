@@ -264,6 +264,37 @@ fn rare_mistakes_show_what_is_never_asked() {
     );
 }
 
+/// In Python, with and without the program's `main`.
+#[test]
+fn a_program_is_mutated_when_it_is_asked_for() {
+    let sums = repository("tests/labs/sums");
+    let fates = |arguments: &[&str]| -> Vec<(String, String)> {
+        let arguments = [&["--language", "python", "--format", "json"], arguments].concat();
+        let json = json(&mutate(&sums, &arguments));
+        let mutants = json["submissions"][0]["mutants"].as_array();
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        let mutants = mutants.into_iter().flatten();
+        mutants
+            .map(|mutant| (text(&mutant["function"]), text(&mutant["fate"])))
+            .collect()
+    };
+    let alone = fates(&[]);
+    assert!(
+        alone.iter().any(|(_, fate)| fate.starts_with("caught")),
+        "{alone:?}"
+    );
+    assert!(
+        alone.iter().all(|(function, _)| function != "main"),
+        "{alone:?}"
+    );
+    let with = fates(&["--programs"]);
+    let mut of_main = with.iter().filter(|(function, _)| function == "main");
+    assert!(
+        of_main.any(|(_, fate)| fate.starts_with("caught")),
+        "{with:?}"
+    );
+}
+
 /// Mutants of the limit are spread over all, and nothing of them stays in the cache.
 #[test]
 fn a_limit_takes_some_of_all_functions_and_the_cache_keeps_no_mutant() {

@@ -157,8 +157,8 @@ impl<'a> Workshop<'a> {
             Language::Python => {
                 let depth = " ".repeat(body.start_position().column);
                 let name = self.function.child_by_field_name("name")?;
-                let calls = format!("{}.calls", self.text(name.byte_range()));
                 let name = self.text(name.byte_range());
+                let calls = format!("{name}.calls");
                 let wrong = wrong.replace('\n', "\n    ");
                 format!(
                     "{calls} = getattr({name}, \"calls\", 0) + 1\n{depth}if {calls} >= {call}:\n\

@@ -54,14 +54,8 @@ struct Function<'a> {
 pub fn mutants(language: Language, files: &[SourceFile], exercises: &[String]) -> Vec<Mutant> {
     let mut mutants: Vec<Mutant> = Vec::new();
     for_each_function(language, files, exercises, &mut |function| {
-        for edit in edits(language, function.body, &function.file.content) {
-            let mut mutant = function.mutant(&edit, &edit.range, &edit.replacement);
-            mutant.before = mutants
-                .iter()
-                .filter(|other| other.is_like(&mutant))
-                .count();
-            mutants.push(mutant);
-        }
+        let mistakes = function.mistakes(language).into_iter();
+        mutants.extend(mistakes.map(|(_, mutant)| mutant));
     });
     mutants
 }
@@ -74,17 +68,11 @@ pub fn rare_mutants(
     exercises: &[String],
     is_fine: &dyn Fn(&Mutant) -> bool,
 ) -> Vec<Mutant> {
-    let always = mutants(language, files, exercises);
     let mut kinds: [Vec<Mutant>; 3] = Default::default();
     for_each_function(language, files, exercises, &mut |function| {
-        let made = edits(language, function.body, &function.file.content);
-        let own = always.iter().filter(|mutant| function.made(mutant));
-        let wrong: Vec<Edit> = made
-            .into_iter()
-            .zip(own)
-            .filter(|(_, mutant)| !is_fine(mutant))
-            .map(|(edit, _)| edit)
-            .collect();
+        let mistakes = function.mistakes(language).into_iter();
+        let wrong = mistakes.filter(|(_, mutant)| !is_fine(mutant));
+        let wrong: Vec<Edit> = wrong.map(|(edit, _)| edit).collect();
         let found = rare::of(language, function.node, &function.file.content, &wrong);
         for (all, found) in kinds.iter_mut().zip(found) {
             all.extend(found.iter().map(|one| function.rare_mutant(one)));
@@ -126,6 +114,18 @@ fn for_each_function(
 }
 
 impl Function<'_> {
+    /// Each small mistake that can be made in it, and the file with that mistake.
+    fn mistakes(&self, language: Language) -> Vec<(Edit, Mutant)> {
+        let mut made: Vec<(Edit, Mutant)> = Vec::new();
+        for edit in edits(language, self.body, &self.file.content) {
+            let mut mutant = self.mutant(&edit, &edit.range, &edit.replacement);
+            let alike = made.iter().filter(|(_, other)| other.is_like(&mutant));
+            mutant.before = alike.count();
+            made.push((edit, mutant));
+        }
+        made
+    }
+
     /// The file with this replacement, which is or holds a mistake.
     fn mutant(&self, mistake: &Edit, range: &Range<usize>, replacement: &str) -> Mutant {
         let source = &self.file.content;
@@ -156,17 +156,12 @@ impl Function<'_> {
         mutant.when = Some(rare.when.clone());
         mutant
     }
-
-    fn made(&self, mutant: &Mutant) -> bool {
-        (&mutant.file, &mutant.function) == (&self.file.path, &self.name)
-    }
 }
 
 impl Mutant {
-    /// Whether people cannot tell the two by their lines.
+    /// Whether people cannot tell the two mutants of a function by their lines.
     fn is_like(&self, other: &Mutant) -> bool {
-        (&self.file, &self.function) == (&other.file, &other.function)
-            && (&self.was, &self.is) == (&other.was, &other.is)
+        (&self.was, &self.is) == (&other.was, &other.is)
     }
 }
 
@@ -234,13 +229,14 @@ fn part_of(function: &Function, reached: &[(&String, BTreeSet<String>)]) -> Vec<
 }
 
 /// The function with this name, and all functions whose names stand in a reached one. `main` is
-/// never a helper.
+/// never a helper, but may be asked for.
 fn reachable(functions: &[Function], root: &str) -> BTreeSet<String> {
     let is_root = |one: &&Function| root.eq_ignore_ascii_case(&one.name);
     let mut open: Vec<&Function> = functions.iter().filter(is_root).collect();
     let mut reached = BTreeSet::new();
     while let Some(function) = open.pop() {
-        if function.name == "main" || !reached.insert(function.name.clone()) {
+        let is_helper = function.name != "main" || root == "main";
+        if !is_helper || !reached.insert(function.name.clone()) {
             continue;
         }
         let names = names_in(function);

@@ -1,5 +1,7 @@
 //! The mutants of small functions in each language.
 
+use std::collections::BTreeSet;
+
 use super::source::rare_mutants;
 use super::{Mutant, Operator, mutants};
 use grader::submission::SourceFile;
@@ -229,16 +231,21 @@ fn python() {
 fn only_exercises_and_what_they_call() {
     let source = "int deep(void) { return 1; }\nint *helper(void) { deep(); return 0; }\n\
                   int f(void) { helper(); return main(); }\nint other(void) { return 1; }\n\
-                  int main(void) { return other(); }\n";
+                  int main(void) { return other() + 1; }\n";
     let file = SourceFile::new("f.c", source);
     let all = mutants(Language::C, &[file], &["F".to_owned()]);
-    let functions: std::collections::BTreeSet<&str> =
-        all.iter().map(|mutant| mutant.function.as_str()).collect();
+    let functions: BTreeSet<&str> = all.iter().map(|mutant| mutant.function.as_str()).collect();
     assert_eq!(
         functions.into_iter().collect::<Vec<_>>(),
         ["deep", "f", "helper"]
     );
     assert!(all.iter().all(|mutant| mutant.part_of == ["F"]));
+    // The program is asked for by its name.
+    let file = SourceFile::new("f.c", source);
+    let all = mutants(Language::C, &[file], &["f".to_owned(), "main".to_owned()]);
+    let of_main = all.iter().filter(|mutant| mutant.part_of == ["main"]);
+    let functions: BTreeSet<&str> = of_main.map(|mutant| mutant.function.as_str()).collect();
+    assert_eq!(functions.into_iter().collect::<Vec<_>>(), ["main", "other"]);
 }
 
 /// Each mutant is the source with one change; mutants with the same lines are told apart.

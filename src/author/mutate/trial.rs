@@ -30,6 +30,8 @@ pub struct MutantChoice {
     pub language: Option<Language>,
     /// The maximum of mutants of each submission, spread over all of them.
     pub limit: Option<usize>,
+    /// Also those of `main`, and of functions that it alone calls.
+    pub programs: bool,
     /// How many mutants whose mistakes show only sometimes; spread in the same way.
     pub rare: usize,
     /// The number of mutants graded side by side; None: one for each processor.
@@ -58,7 +60,7 @@ pub fn mutate(
     for (known, submission) in chosen(lab, &known, asked)? {
         let bench = Bench::open(lab, submission, cache)?;
         let language = bench.submission.language;
-        let (files, functions) = (bench.files(), functions(bench.lab));
+        let (files, functions) = (bench.files(), functions(bench.lab, asked.programs));
         let every = mutants(language, &files, &functions);
         let mut faults = list.stale(&known.name, &every);
         let mut some = spread(every, asked.limit);
@@ -154,13 +156,21 @@ fn chosen<'a>(
 }
 
 /// The functions that the lab's exercises are about.
-fn functions(lab: &Lab) -> Vec<String> {
-    let exercises = lab.exercises.iter();
-    let about = exercises.filter(|exercise| exercise.kind == ExerciseKind::Functions);
-    about
-        .flat_map(|exercise| exercise.functions.iter().map(|name| last(name).to_owned()))
-        .collect()
+fn functions(lab: &Lab, programs: bool) -> Vec<String> {
+    let of_kind = |kind| {
+        let exercises = lab.exercises.iter();
+        exercises.filter(move |exercise| exercise.kind == kind)
+    };
+    let about = of_kind(ExerciseKind::Functions).flat_map(|exercise| &exercise.functions);
+    let mut names: Vec<String> = about.map(|name| last(name).to_owned()).collect();
+    if programs && of_kind(ExerciseKind::Program).next().is_some() {
+        names.push(MAIN.to_owned());
+    }
+    names
 }
+
+/// The function that a program begins with.
+const MAIN: &str = "main";
 
 /// A method without its class.
 fn last(name: &str) -> &str {
@@ -253,6 +263,7 @@ impl<'a> Bench<'a> {
             let is_among = |name: &str| functions.iter().any(|one| one == name);
             let stage = match exercise.kind {
                 ExerciseKind::Functions if own.any(|one| is_among(last(one))) => 0,
+                ExerciseKind::Program if is_among(MAIN) => 0,
                 ExerciseKind::Functions => 1,
                 _ => 2,
             };
