@@ -219,49 +219,55 @@ int larger(int a, int b)
     assert_eq!(fate(choosing, "case 1: return b;"), "does-not-compile");
 }
 
-/// Mistakes that show only sometimes: the cases of this lab call the function once, and so no later call
-/// is looked at. The mutants have figures of their own.
+/// Mistakes that show only sometimes have figures of their own. The cases of this lab call the function once,
+/// so that no later call is looked at, and not with a 9 until there is a case with one.
 #[test]
 fn rare_mistakes_show_what_is_never_asked() {
     let lab = lab();
-    let run = mutate(lab.path(), &["--rare", "12", "--limit", "1"]);
-    assert_eq!(run.status, Some(1), "{run:?}");
-    let row = run.stdout.lines().nth(3).unwrap_or_default();
-    assert!(row.starts_with("| larger | reference, rare | "), "{run:?}");
-    assert!(
-        run.stdout.contains(" in larger, from call "),
-        "{}",
-        run.stdout
-    );
-    let json = json(&mutate(
-        lab.path(),
-        &["--rare", "12", "--limit", "1", "--format", "json"],
-    ));
-    let rare = &json["submissions"][1];
-    assert_eq!(
-        (&json["submissions"][0]["rare"], &rare["rare"]),
-        (&Value::from(false), &Value::from(true))
-    );
-    let mutants = rare["mutants"].as_array().expect("mutants is a list");
-    let when = |mutant: &Value| mutant["when"].as_str().unwrap_or_default().to_owned();
-    let fates = |start: &str| -> Vec<String> {
-        let those = mutants
-            .iter()
-            .filter(|mutant| when(mutant).starts_with(start));
+    let rare = |format: &[&str]| {
+        let arguments = [&["--rare", "12", "--limit", "1"], format].concat();
+        mutate(lab.path(), &arguments)
+    };
+    let fates = |run: &Run, when: &str| -> Vec<String> {
+        let json = json(run);
+        let [always, rare] = &json["submissions"].as_array().expect("a list")[..] else {
+            panic!("{json:#}");
+        };
+        assert_eq!(
+            (&always["rare"], &rare["rare"]),
+            (&false.into(), &true.into())
+        );
+        let mutants = rare["mutants"].as_array().into_iter().flatten();
+        let those = mutants.filter(|mutant| {
+            let text = mutant["when"].as_str();
+            text.is_some_and(|text| text.starts_with(when))
+        });
         those
             .map(|mutant| mutant["fate"].as_str().unwrap_or_default().to_owned())
             .collect()
     };
+    let shown = rare(&[]);
+    assert_eq!(shown.status, Some(1), "{shown:?}");
+    let row = shown.stdout.lines().nth(3).unwrap_or_default();
     assert!(
-        fates("from call ").contains(&"survives".to_owned()),
-        "{rare:#}"
+        row.starts_with("| larger | reference, rare | "),
+        "{shown:?}"
     );
+    let place = "larger reference/larger.c:9 in larger, where a == 9\n-return a;\n";
+    assert!(shown.stdout.contains(place), "{}", shown.stdout);
+    let before = rare(&["--format", "json"]);
     assert!(
-        fates("where ")
-            .iter()
-            .any(|fate| fate.starts_with("caught")),
-        "{rare:#}"
+        fates(&before, "from call ").contains(&"survives".to_owned()),
+        "{before:?}"
     );
+    assert_eq!(fates(&before, "where a == 9"), ["survives", "survives"]);
+    let with_nine = LAB.replace(
+        "input = \"3 1\" },",
+        "input = \"3 1\" },\n    { name = \"nine\", input = \"9 1\" },",
+    );
+    fs::write(lab.path().join("lab.toml"), with_nine).expect("it can be written");
+    let after = rare(&["--format", "json"]);
+    assert_eq!(fates(&after, "where a == 9"), ["caught", "caught"]);
 }
 
 /// In Python, with and without the program's `main`.
