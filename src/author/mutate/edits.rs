@@ -259,7 +259,7 @@ impl<'a> Workshop<'a> {
         }
     }
 
-    /// What stands in the place of a statement that is removed.
+    /// The text in the place of a statement that is removed.
     fn nothing(&self) -> &'static str {
         match self.language {
             Language::Rust => "",

@@ -127,7 +127,7 @@ impl<'a> Workshop<'a> {
             if is_value || is_statement(self.language, node) {
                 return Some(node);
             }
-            // What a declaration is made of besides its value is there once.
+            // The rest of a declaration is there once.
             if matches!(node.kind(), "declaration" | "let_declaration") {
                 return None;
             }

@@ -269,7 +269,7 @@ fn rare(language: Language, name: &str, source: &str) -> Vec<Mutant> {
     rare_mutants(language, &[file], &["f".to_owned()], &|_| false)
 }
 
-/// What the first of them that shows for values is like.
+/// The condition and the text of the first of them that shows for values.
 fn of_a_value(language: Language, name: &str, source: &str) -> (String, String) {
     let mut all = rare(language, name, source).into_iter();
     let found = all.find(|mutant| {
@@ -364,7 +364,7 @@ fn later_calls_have_a_body_of_their_own_and_two_mistakes_both_are_made() {
         !both.is_empty() && both.iter().all(|text| !text.contains("calls_")),
         "{both:#?}"
     );
-    // What is no mistake by itself is none here.
+    // A mistake that is none by itself is none here.
     let file = SourceFile::new("f.c", source);
     let none = rare_mutants(Language::C, &[file], &["f".to_owned()], &|_| true);
     assert!(none.is_empty());
