@@ -109,8 +109,12 @@ impl Equivalents {
         }
     }
 
-    /// Why this mutant of the submission `from` is not a mistake, if it is listed.
+    /// Why this mutant of the submission `from` is not a mistake, if it is listed. Those that show only
+    /// sometimes are not: their lines may be those of a listed one.
     pub fn reason(&self, from: &str, mutant: &Mutant) -> Option<&str> {
+        if mutant.when.is_some() {
+            return None;
+        }
         let of_function = |entry: &&Entry| entry.from == from && entry.function == mutant.function;
         let mut entries = self.entries.iter().filter(of_function);
         let found = entries.find(|entry| entry.mutants.iter().any(|lines| lines.fit(mutant)));
@@ -170,6 +174,12 @@ mod tests {
             .collect();
         assert_eq!(listed, ["a = 6;"]);
         assert!(list.reason("c/right/two", &mutants[0]).is_none());
+        let rare = mutants.iter().map(|mutant| Mutant {
+            when: Some("from call 2 on".to_owned()),
+            ..mutant.clone()
+        });
+        let mut listed = rare.filter(|mutant| list.reason("c/right/one", mutant).is_some());
+        assert!(listed.next().is_none());
         let stale = list.stale("c/right/one", &mutants);
         assert!(
             stale.len() == 1 && stale[0].ends_with("a = 7;"),
