@@ -1847,3 +1847,18 @@ char *two_seeds(int seed, int index)
     first = 1 + any(99999);
     return say("[%d, %d]", first, any(2) ? first : first + 1);
 }
+
+/* For calls in a row: boards and other graphs take turns. */
+char *any_problem(int seed, int index)
+{
+    static char *(*const all[])(int, int) = {one, some_small_graph, several, contradiction, no_colouring};
+
+    return all[index % 5](seed, index);
+}
+
+char *any_colored(int seed, int index)
+{
+    static char *(*const all[])(int, int) = {full, nearly, one_uncolored, any_colored_graph};
+
+    return all[index % 4](seed, index);
+}

@@ -1133,3 +1133,32 @@ char *unsolvable(int seed, int index)
             return write_board(sudoku);
     }
 }
+
+/* For calls in a row: questions of all kinds take turns, and so do boards. */
+char *row_or_not(int seed, int index)
+{
+    static char *(*const all[])(int, int) = {row_ends, row_middle, in_other_rows};
+
+    return all[index % 3](seed, index);
+}
+
+char *column_or_not(int seed, int index)
+{
+    static char *(*const all[])(int, int) = {column_ends, column_middle, in_other_columns};
+
+    return all[index % 3](seed, index);
+}
+
+char *box_or_not(int seed, int index)
+{
+    static char *(*const all[])(int, int) = {box_corners, box_inside, in_other_boxes};
+
+    return all[index % 3](seed, index);
+}
+
+char *solvable_or_not(int seed, int index)
+{
+    static char *(*const all[])(int, int) = {no_step_back, steps_back, several_solutions, contradiction, unsolvable};
+
+    return all[index % 5](seed, index);
+}

@@ -819,3 +819,16 @@ char *half_unsolvable(int seed, int index)
 {
     return easy("half", index % 2, seed, index);
 }
+
+/* For calls in a row: boards of all kinds take turns. */
+char *valid_or_not(int seed, int index)
+{
+    static char *(*const all[])(int, int) = {row_conflict, column_conflict, box_conflict, full_boards, partial_board};
+
+    return all[index % 5](seed, index);
+}
+
+char *full_or_not(int seed, int index)
+{
+    return index % 2 == 0 ? full_boards(seed, index) : empty_cells(seed, index);
+}

@@ -1123,6 +1123,20 @@ char *no_solution(int seed, int index)
     return near_full("none", 0, seed, index);
 }
 
+/* All cells with one number are empty, so that it belongs into each of them. 81 in turn put each number into
+ * each cell. */
+char *each_number(int seed, int index)
+{
+    struct samurai all;
+    int turn = index / 9 % 9, empty = 1 + index % 9;
+
+    begin("each number", seed, 0);
+    all = solved();
+    for (int k = 0; k < CELLS; k++)
+        all.number[k] = all.number[k] == empty ? 0 : 1 + (all.number[k] + turn) % 9;
+    return input(all);
+}
+
 /* A samurai as the text of a file: what is empty is 0 or one of some other characters, and one of some
  * texts stands behind each cell. `is_long`: without blanks and ends of lines. */
 static char *file_text(const char *empty, const char *const behind[12], bool is_long)
@@ -1208,4 +1222,17 @@ char *two_full(int seed, int index)
 {
     begin("two full", seed, index);
     return list_of(2, true);
+}
+
+/* For calls in a row: cells of all kinds take turns, and so do boards. */
+char *any_cell(int seed, int index)
+{
+    static char *(*const all[])(int, int) = {outer_cells, shared_cells, middle_cells};
+
+    return all[index % 3](seed, index / 3);
+}
+
+char *solvable_or_not(int seed, int index)
+{
+    return index % 3 == 2 ? no_solution(seed, index) : one_or_several(seed, index);
 }

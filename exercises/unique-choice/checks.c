@@ -2004,3 +2004,25 @@ char *order_by_choice(int seed, int index)
     begin("order by choice", seed, index);
     return an_order(true);
 }
+
+/* For calls in a row: boards of all kinds take turns. */
+char *certain_or_not(int seed, int index)
+{
+    static char *(*const all[])(int, int) = {first_cell_filled, nothing_certain, one_empty_cell};
+
+    return all[index % 3](seed, index);
+}
+
+char *correct_or_not(int seed, int index)
+{
+    static char *(*const all[])(int, int) = {rows_wrong_or_solved, columns_wrong, boxes_wrong, incomplete};
+
+    return all[index % 4](seed, index);
+}
+
+char *solvable_or_not(int seed, int index)
+{
+    static char *(*const all[])(int, int) = {by_unique_choices, stops_half_way, unsolvable};
+
+    return all[index % 3](seed, index);
+}

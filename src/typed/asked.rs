@@ -68,7 +68,7 @@ pub struct Random {
     pub count: u32,
     /// How often a step is taken, compared with the others; empty: all equally often.
     pub steps: BTreeMap<String, u32>,
-    /// The least and the most steps.
+    /// The least and the most steps, or calls.
     pub length: (usize, usize),
     /// Types whose values are all different within an input.
     pub distinct: Vec<String>,
@@ -105,6 +105,21 @@ fn size(value: &Value) -> Option<i64> {
 }
 
 impl Random {
+    /// Which of the inputs that the checks make, one call each, input number `index` asks in a row. The shortest row
+    /// is the first one and the longest the last. Where there is room, a row ends with its first question: it has the
+    /// same answer after others.
+    pub fn row(&self, index: u32) -> Vec<u32> {
+        let (least, most) = (self.length.0.max(1) as u32, self.length.1.max(1) as u32);
+        let count = self.count.max(1);
+        let more = most.saturating_sub(least) * (index % count) / (count - 1).max(1);
+        let first = index * most;
+        let mut row: Vec<u32> = (first..first + least + more).collect();
+        if let [first, _, .., last] = &mut row[..] {
+            *last = *first;
+        }
+        row
+    }
+
     /// Whether the values of an input are as different as they have to be, and it ends as it has
     /// to.
     pub fn fits(&self, steps: &Steps, machine: &Machine, declared: &Declared) -> bool {
@@ -275,6 +290,27 @@ mod tests {
         // Nothing is known of a result, nor of a check that cannot be called.
         assert!(may_hold(&["returned > 3", "big(n)"], "1; 1"));
         assert!(!may_hold(&["returned > 3", "n > 3"], "1; 1"));
+    }
+
+    #[test]
+    fn rows_are_of_all_lengths_and_end_with_their_first_question() {
+        let rows = |count, length| {
+            let random = Random {
+                count,
+                length,
+                ..Random::default()
+            };
+            (0..count)
+                .map(|index| random.row(index))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(rows(3, (1, 1)), [[0], [1], [2]]);
+        assert_eq!(rows(3, (0, 0)), [[0], [1], [2]]);
+        let all = [vec![0, 1], vec![4, 5, 4], vec![8, 9, 10, 8]];
+        assert_eq!(rows(3, (2, 4)), all);
+        assert_eq!(rows(1, (2, 4)), [[0, 1]]);
+        let lengths: Vec<usize> = rows(5, (2, 40)).iter().map(Vec::len).collect();
+        assert_eq!(lengths, [2, 11, 21, 30, 40]);
     }
 
     proptest! {

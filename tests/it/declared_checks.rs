@@ -1,5 +1,6 @@
 //! Labs with functions of their author's: what is right, and which inputs are tried.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -47,6 +48,50 @@ fn inputs_of_the_checks_are_several_calls_in_a_row() {
     );
     let report = grading.lab(lab).arguments(&["--exercise", "fits"]).report();
     assert_eq!(report.lost_criteria(), ["fits/right".to_owned()].into());
+}
+
+/// What is lost of the exercise "fits" of this lab by a function that is wrong from its twelfth call on.
+fn lost_from_the_twelfth_call(lab: &Path) -> BTreeSet<String> {
+    let counts = "int fits(const Square *s)\n{\n    static int calls;\n    if (++calls >= 12)\n        return 0;\n";
+    let edits = [("int fits(const Square *s)\n{\n", counts)];
+    let (_kept, grading) = edited_solution("latin", "latin.c", &edits);
+    let report = grading.lab(lab).arguments(&["--exercise", "fits"]).report();
+    report.lost_criteria()
+}
+
+#[test]
+fn what_the_checks_make_is_asked_in_rows_of_some_length() {
+    let lost = |random: &str| {
+        let before = "random = { n = 100, from = \"any_that_fits\" }";
+        let lab = copy_of_lab("latin", "lab.toml", &[(before, random)]);
+        lost_from_the_twelfth_call(lab.path())
+    };
+    let none = BTreeSet::new();
+    assert_eq!(lost("random = { n = 20, from = \"with_holes\" }"), none);
+    let shorter = "random = { n = 20, from = \"with_holes\", length = [2, 11] }";
+    assert_eq!(lost(shorter), none);
+    let longer = "random = { n = 20, from = \"with_holes\", length = [2, 12] }";
+    assert_eq!(lost(longer), BTreeSet::from(["fits/right".to_owned()]));
+}
+
+#[test]
+fn a_mistake_that_only_the_whole_domain_shows_costs_the_criterion_with_the_fewest_points() {
+    let rows = "whole_domain = { n = 20, from = \"with_holes\", length = [2, 12] }";
+    let edits = [
+        ("random = { n = 100 }", rows),
+        ("random = { n = 100, from = \"any_that_fits\" }", rows),
+        (
+            "points = 2\n  title = { en = \"sees a digit",
+            "points = 3\n  title = { en = \"sees a digit",
+        ),
+    ];
+    let lab = copy_of_lab("latin", "lab.toml", &edits);
+    let right = BTreeSet::from(["fits/right".to_owned()]);
+    assert_eq!(lost_from_the_twelfth_call(lab.path()), right);
+    let cheaper = ("points = 3", "points = 1");
+    edit(&lab.path().join("lab.toml"), &[cheaper]);
+    let answer = BTreeSet::from(["fits/answer".to_owned()]);
+    assert_eq!(lost_from_the_twelfth_call(lab.path()), answer);
 }
 
 #[test]

@@ -111,8 +111,9 @@ pub fn exercise_report(
     }
 }
 
-/// Inputs and criteria for what all else missed cost nothing where something else was lost. Such a
-/// criterion earns nothing where all others were lost.
+/// Inputs and criteria for what all else missed cost nothing where something else was lost, and one
+/// criterion where nothing was: that with the fewest points. A catch-all criterion earns nothing where all
+/// others were lost.
 fn keep_catch_alls(
     exercise: &Exercise,
     cases: &mut [CaseReport],
@@ -125,31 +126,41 @@ fn keep_catch_alls(
             criterion.catch_all || properties.any(|one| one.catch_all && one.name == name)
         })
     };
-    let is_catching = |case: &CaseReport| catches(&case.criterion, &case.name);
-    let lost = cases
-        .iter()
-        .filter(|case| !is_catching(case) && case.verdict != Verdict::Pass);
-    let lost: BTreeSet<String> = lost.map(|case| case.criterion.clone()).collect();
-    if lost.is_empty() {
-        return;
-    }
+    let is_lost = |case: &&CaseReport| case.verdict != Verdict::Pass;
+    let (catching, usual): (Vec<&CaseReport>, Vec<&CaseReport>) =
+        (cases.iter().filter(is_lost)).partition(|case| catches(&case.criterion, &case.name));
+    let lost: BTreeSet<&str> = usual.iter().map(|case| case.criterion.as_str()).collect();
+    let mut others = exercise.criteria.iter().filter(|one| !one.catch_all);
+    let pays: BTreeSet<String> = if lost.is_empty() {
+        let wrong = catching
+            .iter()
+            .filter(|case| case.verdict != Verdict::GraderError);
+        let wrong = wrong.filter_map(|case| criterion(&case.criterion));
+        let wrong = wrong.filter(|criterion| criterion.points > 0.0);
+        let cheapest = wrong.min_by(|one, other| one.points.total_cmp(&other.points));
+        cheapest.map(|one| one.id.clone()).into_iter().collect()
+    } else if others.all(|criterion| lost.contains(criterion.id.as_str())) {
+        let all = exercise.criteria.iter().map(|one| one.id.clone());
+        all.collect()
+    } else {
+        BTreeSet::new()
+    };
     // The inputs of the others show the mistake.
     let is_usual = |one: &Counterexample| !catches(&one.criterion, &one.from);
     if counterexamples.iter().any(is_usual) {
         counterexamples.retain(is_usual);
     }
-    let mut others = exercise.criteria.iter().filter(|one| !one.catch_all);
-    if others.all(|criterion| lost.contains(&criterion.id)) {
-        return;
-    }
-    for case in cases.iter_mut().filter(|case| is_catching(case)) {
-        if let Some(criterion) = criterion(&case.criterion)
+    counterexamples
+        .retain(|one| !catches(&one.criterion, &one.from) || pays.contains(&one.criterion));
+    for case in cases.iter_mut() {
+        if catches(&case.criterion, &case.name)
             && case.verdict != Verdict::GraderError
+            && let Some(criterion) = criterion(&case.criterion)
+            && !pays.contains(&case.criterion)
         {
             *case = passed(&case.name, criterion);
         }
     }
-    counterexamples.retain(|one| !catches(&one.criterion, &one.from));
 }
 
 /// The steps of a hint: the general ones of its kind, then the lab's.

@@ -251,11 +251,8 @@ impl Solution {
         numbers: Range<u32>,
     ) -> Result<Vec<Steps>, String> {
         let declared = &self.declared;
-        let from = asked
-            .random
-            .as_ref()
-            .and_then(|random| random.from.as_ref());
-        let Some(name) = from else {
+        let random = asked.random.as_ref();
+        let Some((random, name)) = random.and_then(|one| Some((one, one.from.as_ref()?))) else {
             return Ok(numbers
                 .map(|index| candidate(declared, key, asked, seed, index))
                 .collect());
@@ -264,16 +261,23 @@ impl Solution {
         let function = declared.checks.get(name).ok_or_else(unknown)?;
         let machine = declared.machine(asked).ok_or_else(unknown)?;
         let checks = self.checks.as_ref().ok_or_else(unknown)?;
-        let calls = numbers.map(|index| declared.numbers(function, seed, index));
+        let rows: Vec<Vec<u32>> = numbers.map(|index| random.row(index)).collect();
+        let calls = rows.iter().flatten();
+        let calls = calls.map(|index| declared.numbers(function, seed, *index));
         let made = checks.results(name, &calls.collect::<Vec<_>>(), Again::Hardly);
         let made = made.map_err(|failure| match failure {
             Failure::Argument(why) | Failure::Check(why) => why,
         })?;
         let of = function.outcome.as_deref().unwrap_or_default();
-        let inputs = made.iter().map(|value| {
+        let mut made = made.iter().map(|value| {
             let input = declared.input(value, of, machine);
             input.map_err(|why| format!("\"{name}\" of the checks makes {value}: {why}"))
         });
-        inputs.collect()
+        let in_a_row = |row: &Vec<u32>| {
+            let inputs = made.by_ref().take(row.len());
+            let steps = inputs.map(|input| input.map(|steps| steps.0));
+            Ok(Steps(steps.collect::<Result<Vec<_>, String>>()?.concat()))
+        };
+        rows.iter().map(in_a_row).collect()
     }
 }

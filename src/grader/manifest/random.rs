@@ -37,7 +37,11 @@ impl About<'_> {
         let written = written::Random {
             n: own.n.or(usual.n),
             steps: own.steps.clone().or(usual.steps),
-            length: own.length.or(usual.length),
+            // With "from", it is how many of its inputs come in a row.
+            length: match own.from {
+                Some(_) => own.length,
+                None => own.length.or(usual.length),
+            },
             distinct: own.distinct.clone().or(usual.distinct),
             end: own.end.clone().or(usual.end),
             require: own.require.clone().or(usual.require),
@@ -83,7 +87,17 @@ impl About<'_> {
             .ok()
             .filter(|count| (1..=MOST).contains(count));
         let count = count.ok_or_else(|| fail(format!("n is a number from 1 to {MOST}")))?;
-        let usual = if machine.is_nameless() { CALLS } else { LENGTH };
+        let is_made = written.from.is_some();
+        if is_made && !machine.is_nameless() && written.length.is_some() {
+            let message =
+                "\"from\" makes whole inputs here, all steps of them: leave \"length\" out";
+            return Err(fail(message.to_owned()));
+        }
+        let usual = match machine.is_nameless() {
+            true if is_made => [1, 1],
+            true => CALLS,
+            false => LENGTH,
+        };
         let [least, most] = written.length.unwrap_or(usual);
         let fewest = usize::from(machine.is_nameless());
         if least < fewest || least > most || most > typed::MOST_STEPS {
