@@ -1095,22 +1095,32 @@ char *several_solutions(int seed, int index)
     return searched("several-solutions", seed, index, 45, 78, 2, -1);
 }
 
-/* Two givens that contradict each other, on a board whose empty cells can all be filled without a
- * conflict, from the first to the last. */
+/* Whether no cell that sees this one and has its number stands before it, or none behind it. */
+static bool is_first_or_last(int sudoku[9][9], int cell, bool first)
+{
+    for (int other = 0; other < 81; other++)
+        if (other != cell && sees(cell, other) && at(sudoku, other) == at(sudoku, cell) && first == (other < cell))
+            return false;
+    return true;
+}
+
+/* Givens that contradict each other, on a board whose empty cells can all be filled without a conflict, from the first
+ * to the last. Each cell is one of them, in turn, the first one or the last one where some tries lead to that. */
 char *contradiction(int seed, int index)
 {
-    begin("contradiction", seed, index);
-    for (;;) {
-        int sudoku[9][9], given, a, b;
+    enum { TRIES = 2000 };
+    int sudoku[9][9], cell = index % 81, a, b, tries = 0;
+    bool first = index / 81 % 2 == 0;
 
-        some_of_solved(sudoku, 66 + any(15));
-        given = any(81);
-        if (at(sudoku, given) == 0)
-            continue;
-        set(sudoku, given, 1 + any(9));
-        if (contradict(sudoku, &a, &b) && can_be_filled(sudoku))
-            return write_board(sudoku);
-    }
+    begin("contradiction", seed, index);
+    do {
+        do
+            some_of_solved(sudoku, 66 + any(15));
+        while (at(sudoku, cell) == 0);
+        set(sudoku, cell, 1 + any(9));
+    } while (!contradict(sudoku, &a, &b) || !can_be_filled(sudoku) ||
+             (tries++ < TRIES && !is_first_or_last(sudoku, cell, first)));
+    return write_board(sudoku);
 }
 
 /* No digit repeats, and yet there is no solution. */
