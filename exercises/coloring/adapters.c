@@ -129,8 +129,8 @@ static const Graph *graph_of_sudoku(const char *letters)
 /* The graph that a function is called with (a Sudoku's, from its edges, or another one), the number of
  * colours, and the colours in a block of their own. What lies behind a small graph's own vertices is left
  * over from a Sudoku, as in a variable that is used again. Place 0, which is not used, holds a colour in a Sudoku
- * and before an even number of vertices, unless `color` has to hold zeros; so do the places behind an odd number
- * of them. The graph is too large for the stack of a program that recurses. */
+ * and before an even number of vertices (there also one that there is not), unless `color` has to hold zeros; the places
+ * behind an odd number of them hold a colour. The graph is too large for the stack of a program that recurses. */
 static int *hand_over(const Sudoku *sudoku, const Other *other, const char *edges, Graph *g, int *m)
 {
     static char edge[CELLS + 1][CELLS + 1];
@@ -146,7 +146,7 @@ static int *hand_over(const Sudoku *sudoku, const Other *other, const char *edge
         *m = other->m;
         for (const Numbers *at = other->colors; at != NULL && n < CELLS; at = at->next)
             color[++n] = at->number;
-        color[0] = n % 2 == 0;
+        color[0] = n % 2 != 0 ? 0 : n % 4 == 0 ? 1 : *m + 1;
         for (int v = n + 1; v <= CELLS && n % 2 == 1; v++)
             color[v] = 1;
         memset(edge, 0, sizeof edge);

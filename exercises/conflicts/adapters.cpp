@@ -197,7 +197,7 @@ protected:
 
 // A file takes the place of the terminal, and not a buffer in memory: std::cout may be cut loose from
 // stdout (sync_with_stdio), and then writes to the descriptor.
-static std::string adapt_imprimir_sudoku(int sudoku[][9])
+static std::string adapt_imprimir_sudoku(int sudoku[][9], bool *error_lost)
 {
     static unsigned char room[sizeof(std::ios_base::Init)];
     char part[4096];
@@ -212,6 +212,7 @@ static std::string adapt_imprimir_sudoku(int sudoku[][9])
         std::abort();
     // A student who prints with printf alone has brought no std::cout to life. It is left so.
     new (room) std::ios_base::Init;
+    *error_lost = false;
     stdout = printed;
     usual = std::cout.rdbuf(&buffer);
     imprimir_sudoku(sudoku);

@@ -146,9 +146,12 @@ pub fn adapt_resolve(sudoku: &Sudoku, found: &mut bool) -> Sudoku {
     board
 }
 
-pub fn adapt_imprimir_sudoku(sudoku: &Sudoku) -> String {
+pub fn adapt_imprimir_sudoku(sudoku: &Sudoku, error_lost: &mut bool) -> String {
     let mut out = ::sudograde::streams::Kept::default();
     let written = crate::imprimir_sudoku::imprimir_sudoku(sudoku, &mut out);
+    *error_lost = ::sudograde::streams::loses_errors(out.0.len() / 2, |full| {
+        crate::imprimir_sudoku::imprimir_sudoku(sudoku, full)
+    });
     let mut text = String::from_utf8_lossy(&out.0).into_owned();
     if let Err(error) = written {
         text.push_str(&format!("Err: {error}\n"));

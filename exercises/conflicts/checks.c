@@ -445,6 +445,12 @@ char *rules_printed(int sudoku[9][9], char *returned)
     return is_ruled ? NULL : "rule-missing-at-end";
 }
 
+/* In Rust, an error of `out` is the function's. */
+char *error_passed_on(bool error_lost)
+{
+    return error_lost ? "error-lost" : NULL;
+}
+
 /* A student's text within a sentence: on one line, and not more of it than anyone reads. */
 static void quoted(const char *line, size_t length, char *text)
 {
@@ -600,6 +606,19 @@ char *refused(char *stdout_, char *stderr_)
     if (asks != NULL)
         memset(asks, ' ', sizeof prompt - 1);
     return is_message(stdout_) || is_message(stderr_) ? NULL : "refused-in-silence";
+}
+
+/* It asked for the name, in words of its own, on either output, and printed the solution. */
+char *asked_and_solved(char *stdout_, char *stderr_, char *right)
+{
+    const char *outputs[] = {stdout_, stderr_};
+    char word[32];
+
+    for (int k = 0; k < 2; k++)
+        for (next_word(&outputs[k], word); word[0] != '\0'; next_word(&outputs[k], word))
+            if (is_one_of(word, "nome name arquivo ficheiro file caminho path"))
+                return solution_printed(stdout_, right);
+    return "name-not-asked";
 }
 
 /* ---- Boards for inputs: each is the text of an input, from the number of a grading and its own.

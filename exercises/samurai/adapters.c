@@ -149,7 +149,7 @@ static void adapt_lectura_datos(const char *file, int c[369])
 
 /* The files that it writes, whose names are on the standard input, each of another length; NULL for one that
  * is not there. Those of four files have 16, 15, 8 and 7 characters. */
-static char **adapt_escritura_datos(matrix *boards, int n, int *files)
+static char **adapt_escritura_datos(matrix *boards, int n, int *files, bool *error_lost)
 {
     static char texts[MOST_FILES][LONGEST_FILE + 1];
     static char *all[MOST_FILES];
@@ -170,5 +170,6 @@ static char **adapt_escritura_datos(matrix *boards, int n, int *files)
     for (int k = 0; k < n; k++)
         all[k] = text_of(names[k], texts[k]);
     *files = n;
+    *error_lost = false;
     return all;
 }

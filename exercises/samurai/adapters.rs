@@ -32,7 +32,11 @@ pub fn adapt_lectura_datos(file: &str, c: &mut [i32; 369]) {
 }
 
 /// The text that it writes for each board.
-pub fn adapt_escritura_datos(boards: &[Matrix]) -> Vec<Option<String>> {
+pub fn adapt_escritura_datos(boards: &[Matrix], error_lost: &mut bool) -> Vec<Option<String>> {
+    *error_lost = boards.iter().any(|t| {
+        let write = |full: &mut _| crate::escritura_datos::escritura_datos(t, full);
+        ::sudograde::streams::loses_errors(100, write)
+    });
     let written = boards.iter().map(|t| {
         let mut out = ::sudograde::streams::Kept::default();
         let outcome = crate::escritura_datos::escritura_datos(t, &mut out);

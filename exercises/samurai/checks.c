@@ -521,6 +521,12 @@ static bool has_more_rows(const char *text)
     return rows > SIDE;
 }
 
+/* In Rust, an error of `out` is the function's. */
+char *error_passed_on(bool error_lost)
+{
+    return error_lost ? "error-lost" : NULL;
+}
+
 /* One file for each board, with its numbers row by row; `returned` has NULL for a file that is not there. */
 char *written(int (*all)[21][21], int count, char **returned, int files)
 {

@@ -390,13 +390,14 @@ static char *copy_of(const struct text *text)
 }
 
 /* A text that is printed in the wrong place is shown where it costs one criterion, not all. */
-static char *adapt_sudoku_print(int g[9][9], bool guessed, int *start, bool *elsewhere)
+static char *adapt_sudoku_print(int g[9][9], bool guessed, int *start, bool *elsewhere, bool *error_lost)
 {
     struct text own, other;
     char *copy;
 
     print_caught(grid_of(&(struct before){g, NULL, 0, guessed, start}), &own, &other);
     *elsewhere = other.length > 0;
+    *error_lost = false;
     copy = copy_of(own.length == 0 ? &other : &own);
     free(own.text);
     free(other.text);
@@ -421,12 +422,17 @@ static bool adapt_sudoku_is_correct(int g[9][9], bool guessed, int *start)
     return sudoku_is_correct(grid_of(&(struct before){g, NULL, 0, guessed, start})) != 0;
 }
 
-static void adapt_sudoku_solve(int g[9][9], int *start, int values[9][9], bool *flag)
+/* Called without a choice, where i and j say nothing, and with one, if there is any. */
+static void adapt_sudoku_solve(int g[9][9], int *start, Choice_T choice, int values[9][9], bool *flag, int from_choice[9][9])
 {
-    Grid_T solved = sudoku_solve(grid_of(&(struct before){g, NULL, 0, false, start}), choice_of(0, 0, 0));
+    struct before before = {g, NULL, 0, false, start};
+    Grid_T solved = sudoku_solve(grid_of(&before), choice_of(8, 3, 0));
 
     see_values(solved, values);
     *flag = see_flag(solved);
+    memset(from_choice, 0, 81 * sizeof from_choice[0][0]);
+    if (choice.n != 0)
+        see_values(sudoku_solve(grid_of(&before), choice), from_choice);
 }
 
 /* `same` is the number of clues for which the same puzzle came before; 0: it is a new one. */

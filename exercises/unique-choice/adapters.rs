@@ -322,11 +322,21 @@ fn cut(text: &[u8]) -> String {
 }
 
 /// Text that is printed past `out` cannot be caught here, and was not asked for.
-pub fn adapt_sudoku_print(g: &Board, guessed: bool, start: &[u32], elsewhere: &mut bool) -> String {
+pub fn adapt_sudoku_print(
+    g: &Board,
+    guessed: bool,
+    start: &[u32],
+    elsewhere: &mut bool,
+    error_lost: &mut bool,
+) -> String {
     let mut out = ::sudograde::streams::Kept::default();
+    let grid = grid_of(g, &[], guessed, start);
     // All that is written is taken.
-    let _ = crate::sudoku_print::sudoku_print(&mut out, &grid_of(g, &[], guessed, start));
+    let _ = crate::sudoku_print::sudoku_print(&mut out, &grid);
     *elsewhere = false;
+    *error_lost = ::sudograde::streams::loses_errors(out.0.len() / 2, |full| {
+        crate::sudoku_print::sudoku_print(full, &grid)
+    });
     cut(&out.0)
 }
 
@@ -341,10 +351,23 @@ pub fn adapt_sudoku_is_correct(g: &Board, guessed: bool, start: &[u32]) -> bool 
     crate::sudoku_is_correct::sudoku_is_correct(&grid_of(g, &[], guessed, start))
 }
 
-pub fn adapt_sudoku_solve(g: &Board, start: &[u32], values: &mut Board, unique: &mut bool) {
-    let solved = crate::sudoku_solve::sudoku_solve(grid_of(g, &[], false, start), None);
+/// Called without a choice, and with one, if there is any.
+pub fn adapt_sudoku_solve(
+    g: &Board,
+    start: &[u32],
+    choice: &Place,
+    values: &mut Board,
+    unique: &mut bool,
+    from_choice: &mut Board,
+) {
+    let solve =
+        |choice| crate::sudoku_solve::sudoku_solve(grid_of(g, &[], false, start), choice);
+    let solved = solve(None);
     *values = values_of(&solved);
     *unique = solved.unique;
+    if choice.n != 0 {
+        *from_choice = values_of(&solve(Some(choice.choice())));
+    }
 }
 
 /// Puzzles in turn have the seeds 0, 1, 2 … `same` is the number of clues for which the same puzzle

@@ -658,8 +658,10 @@ char *numbers_printed(int g[9][9], char *returned)
     return other_value(g[0], values);
 }
 
-char *stream_kept(int g[9][9], char *returned, bool elsewhere)
+char *stream_kept(int g[9][9], char *returned, bool elsewhere, bool error_lost)
 {
+    if (error_lost)
+        return "print-error-lost";
     return elsewhere ? "print-elsewhere" : numbers_printed(g, returned);
 }
 
@@ -700,6 +702,50 @@ char *solved(int g[9][9], int values[9][9])
         if (values[0][place] == 0)
             return say("grid-cell-empty", place, "", 0, 0);
     return repeats(values[0]);
+}
+
+/* A number for an empty cell: another one than the solution that is found first has there, if that can be solved as well.
+ * 0: none, as the board is not nearly full, or has no solution. */
+Choice_T with_a_choice(int g[9][9])
+{
+    enum { LEAST = 40, TRIES = 12 };
+    int more[81], solution[81], other[81], tries = 0, count = 0;
+    Choice_T choice = {0, 0, 0};
+
+    memcpy(more, g, sizeof more);
+    for (int place = 0; place < 81; place++)
+        count += more[place] != 0;
+    if (count < LEAST || !can_be_solved(more, solution))
+        return choice;
+    for (int place = 0; place < 81; place++) {
+        if (more[place] != 0)
+            continue;
+        choice = (Choice_T){place / 9, place % 9, solution[place]};
+        for (int n = 1; n <= 9 && tries < TRIES; n++) {
+            more[place] = n;
+            if (n != solution[place] && is_legal(more) && tries++ < TRIES && can_be_solved(more, other)) {
+                choice.n = n;
+                return choice;
+            }
+        }
+        more[place] = 0;
+    }
+    return choice;
+}
+
+/* The choice that the function is called with is placed first, and the rest is solved. */
+char *begins_with_choice(int g[9][9], int from_choice[9][9])
+{
+    Choice_T choice = with_a_choice(g);
+    int fuller[9][9], *given = &fuller[choice.i][choice.j], is = from_choice[choice.i][choice.j];
+
+    if (choice.n == 0)
+        return NULL;
+    memcpy(fuller, g, sizeof fuller);
+    *given = choice.n;
+    if (is != choice.n)
+        return say("choice-not-placed", 9 * choice.i + choice.j, "digit=%d is=%d", choice.n, is);
+    return solved(fuller, from_choice);
 }
 
 /* ---- Puzzles ---- */
@@ -2003,6 +2049,14 @@ char *order_by_choice(int seed, int index)
 {
     begin("order by choice", seed, index);
     return an_order(true);
+}
+
+/* Each number of clues in turn, and not by unique choices. */
+char *any_order(int seed, int index)
+{
+    (void)seed;
+    sprintf(made, "%d false", 1 + index % 81);
+    return made;
 }
 
 /* For calls in a row: boards of all kinds take turns. */

@@ -18,10 +18,12 @@ rule-missing-at-end = There is no line of 27 = after the last row.
 rule-length = A line has { $length } =, but it should have 27.
 rule-unexpected = There is an extra line of = before row { $row }.
 bars-differ = Row { $row } should look like "{ $right }", but it is "{ $found }".
+error-lost = In Rust, an error of `out` is the function's: with an `out` that was full, it returned Ok.
 
 unsolvable-not-said = The board has no solution, but the program does not say so.
 unsolvable-but-full = The board has no solution, but the program printed a full board.
 refused-in-silence = The file does not hold a board, but the program does not say what is wrong.
+name-not-asked = The program did not ask `Qual e o nome do arquivo? `.
 refused-but-printed = The file does not hold a board, but the program printed one.
 
 # What a small input shows.

@@ -19,10 +19,12 @@ rule-missing-at-end = Falta una línea de 27 signos = después de la última fil
 rule-length = Una línea tiene { $length } signos =, pero debería tener 27.
 rule-unexpected = Antes de la fila { $row } hay una línea de signos = de más.
 bars-differ = La fila { $row } debería verse así: "{ $right }", pero se ve así: "{ $found }".
+error-lost = En Rust, un error de `out` es también el de la función: con un `out` lleno, devolvió Ok.
 
 unsolvable-not-said = El tablero no tiene solución, pero el programa no lo dice.
 unsolvable-but-full = El tablero no tiene solución, pero el programa imprimió un tablero completo.
 refused-in-silence = El archivo no contiene un tablero, pero el programa no dice qué está mal.
+name-not-asked = El programa no preguntó `Qual e o nome do arquivo? `.
 refused-but-printed = El archivo no contiene un tablero, pero el programa imprimió uno.
 
 # Lo que muestra una entrada pequeña.

@@ -19,10 +19,12 @@ rule-missing-at-end = Falta uma linha de 27 sinais = depois da última linha do 
 rule-length = Uma linha tem { $length } sinais =, mas deveria ter 27.
 rule-unexpected = Antes da linha { $row } do sudoku há uma linha de sinais = a mais.
 bars-differ = A linha { $row } deveria ficar assim: "{ $right }", mas ficou assim: "{ $found }".
+error-lost = Em Rust, um erro de `out` é também o da função: com um `out` cheio, ela retornou Ok.
 
 unsolvable-not-said = O sudoku não tem solução, mas o programa não diz isso.
 unsolvable-but-full = O sudoku não tem solução, mas o programa imprimiu um sudoku completo.
 refused-in-silence = O arquivo não contém um sudoku, mas o programa não diz o que há de errado.
+name-not-asked = O programa não perguntou `Qual e o nome do arquivo? `.
 refused-but-printed = O arquivo não contém um sudoku, mas o programa imprimiu um.
 
 # O que uma entrada pequena mostra.

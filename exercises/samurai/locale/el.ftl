@@ -21,6 +21,7 @@ solution-given-changed = Λύση { $solution }: το κελί ({ $row },{ $colu
 solution-repeats = Λύση { $solution }: τα κελιά ({ $row_a },{ $column_a }) και ({ $row_b },{ $column_b }) έχουν και τα δύο { $digit }, και βρίσκονται στην ίδια γραμμή, στήλη ή τετράγωνο κάποιου πίνακα.
 solution-twice = Η λύση { $solution } είναι ίδια με τη λύση { $other }.
 
+error-lost = Στη Rust, ένα σφάλμα του `out` είναι και της συνάρτησης: με ένα γεμάτο `out` επέστρεψε Ok.
 file-missing = Το αρχείο { $file } δεν γράφτηκε.
 file-row = Αρχείο { $file }: η γραμμή { $row } έχει { $count ->
     [one] έναν αριθμό

@@ -21,6 +21,7 @@ solution-given-changed = Solution { $solution }: cell ({ $row },{ $column }) is 
 solution-repeats = Solution { $solution }: cells ({ $row_a },{ $column_a }) and ({ $row_b },{ $column_b }) both hold { $digit }, and they share a row, a column or a box of some board.
 solution-twice = Solution { $solution } is the same as solution { $other }.
 
+error-lost = In Rust, an error of `out` is the function's: with an `out` that was full, it returned Ok.
 file-missing = File { $file } was not written.
 file-row = File { $file }: row { $row } has { $count ->
     [one] one number

@@ -21,6 +21,7 @@ solution-given-changed = Solución { $solution }: la casilla ({ $row },{ $column
 solution-repeats = Solución { $solution }: las casillas ({ $row_a },{ $column_a }) y ({ $row_b },{ $column_b }) tienen ambas el { $digit }, y comparten una fila, una columna o una caja de algún tablero.
 solution-twice = La solución { $solution } es igual a la solución { $other }.
 
+error-lost = En Rust, un error de `out` es también el de la función: con un `out` lleno, devolvió Ok.
 file-missing = No se escribió el archivo { $file }.
 file-row = Archivo { $file }: la fila { $row } tiene { $count ->
     [one] un número

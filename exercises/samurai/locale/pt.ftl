@@ -21,6 +21,7 @@ solution-given-changed = Solução { $solution }: a casa ({ $row },{ $column }) 
 solution-repeats = Solução { $solution }: as casas ({ $row_a },{ $column_a }) e ({ $row_b },{ $column_b }) têm ambas o { $digit }, e estão na mesma linha, coluna ou caixa de algum tabuleiro.
 solution-twice = A solução { $solution } é igual à solução { $other }.
 
+error-lost = Em Rust, um erro de `out` é também o da função: com um `out` cheio, ela retornou Ok.
 file-missing = O arquivo { $file } não foi escrito.
 file-row = Arquivo { $file }: a linha { $row } tem { $count ->
     [one] um número

@@ -32,6 +32,11 @@ puzzle-same = The same puzzle came for { $few } numbers and for { $many }.
 puzzle-no-solution = The puzzle has no solution.
 puzzle-guess = Unique choices do not solve the puzzle: they lead to a point where every empty cell, ({ $row },{ $column }) for one, has several choices.
 print-elsewhere = Something was printed elsewhere than to the stream that the function was given.
+print-error-lost = In Rust, an error of `out` is the function's: with an `out` that was full, it returned Ok.
+choice-not-placed = Called with the choice ({ $row }, { $column }, { $digit }), it did not place that { $digit } first: there is { $is ->
+    [0] nothing
+   *[other] a { $is }
+ } in that cell.
 errors-row-missed = Row { $row } holds { $digit } more than once (rows counted from 0), and no line says so.
 errors-column-missed = Column { $column } holds { $digit } more than once (columns counted from 0), and no line says so.
 errors-box-missed = Box { $box } holds { $digit } more than once (boxes counted from 0, row by row), and no line says so.

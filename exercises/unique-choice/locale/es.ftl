@@ -32,6 +32,11 @@ puzzle-same = Llegó el mismo problema para { $few } números y para { $many }.
 puzzle-no-solution = El problema no tiene solución.
 puzzle-guess = Las elecciones únicas no resuelven el problema: llevan a un punto en que toda casilla vacía, como la ({ $row },{ $column }), tiene varias opciones.
 print-elsewhere = Algo se escribió en otro lugar que el flujo recibido.
+print-error-lost = En Rust, un error de `out` es también el de la función: con un `out` lleno, devolvió Ok.
+choice-not-placed = Llamada con la opción ({ $row }, { $column }, { $digit }), no puso primero ese { $digit }: en esa casilla { $is ->
+    [0] no hay nada
+   *[other] hay un { $is }
+ }.
 errors-row-missed = La fila { $row } contiene el { $digit } más de una vez (filas contadas desde 0), y ninguna línea lo dice.
 errors-column-missed = La columna { $column } contiene el { $digit } más de una vez (columnas contadas desde 0), y ninguna línea lo dice.
 errors-box-missed = La caja { $box } contiene el { $digit } más de una vez (cajas contadas desde 0, fila por fila), y ninguna línea lo dice.

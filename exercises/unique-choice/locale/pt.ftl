@@ -32,6 +32,11 @@ puzzle-same = Veio o mesmo problema para { $few } números e para { $many }.
 puzzle-no-solution = O problema não tem solução.
 puzzle-guess = As escolhas únicas não resolvem o problema: levam a um ponto em que toda casa vazia, como a ({ $row },{ $column }), tem várias opções.
 print-elsewhere = Algo foi escrito em outro lugar que não o fluxo recebido.
+print-error-lost = Em Rust, um erro de `out` é também o da função: com um `out` cheio, ela retornou Ok.
+choice-not-placed = Chamada com a opção ({ $row }, { $column }, { $digit }), não pôs primeiro esse { $digit }: nessa casa { $is ->
+    [0] não há nada
+   *[other] há um { $is }
+ }.
 errors-row-missed = A linha { $row } contém o { $digit } mais de uma vez (linhas contadas a partir de 0), e nada no texto o diz.
 errors-column-missed = A coluna { $column } contém o { $digit } mais de uma vez (colunas contadas a partir de 0), e nada no texto o diz.
 errors-box-missed = A caixa { $box } contém o { $digit } mais de uma vez (caixas contadas a partir de 0, linha por linha), e nada no texto o diz.

@@ -1,7 +1,9 @@
-//! A reader and a writer for adapters that take a few bytes at a time, as those of pipes and sockets
-//! may: right code reads on, and writes all.
+//! Readers and writers for adapters. Some take a few bytes at a time, as those of pipes and sockets
+//! may: right code reads on, and writes all. Another one fails, as that of a full disk does: right code
+//! passes the error on.
 
-use std::io::{BufRead, Read, Result, Write};
+use std::io::{BufRead, ErrorKind, Read, Result, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A number that divides neither a line of a board nor a text of several letters.
 const FEW: usize = 5;
@@ -38,4 +40,27 @@ impl Write for Kept {
     fn flush(&mut self) -> Result<()> {
         Ok(())
     }
+}
+
+/// Takes so many bytes, and then fails.
+pub struct Full(usize);
+
+impl Write for Full {
+    fn write(&mut self, bytes: &[u8]) -> Result<usize> {
+        let taken = bytes.len().min(self.0);
+        self.0 -= taken;
+        match taken {
+            0 if !bytes.is_empty() => Err(ErrorKind::StorageFull.into()),
+            _ => Ok(taken),
+        }
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        Ok(())
+    }
+}
+
+/// Whether a function says Ok to a writer that has room for so many bytes only. One that panics does not say Ok.
+pub fn loses_errors(room: usize, write: impl FnOnce(&mut Full) -> Result<()>) -> bool {
+    matches!(catch_unwind(AssertUnwindSafe(|| write(&mut Full(room)))), Ok(Ok(())))
 }
