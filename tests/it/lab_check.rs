@@ -115,9 +115,9 @@ fn right_submissions_are_tried_with_many_seeds() {
     let manifest = fs::read_to_string(lab.path().join("lab.toml")).expect("it is text");
     let counts = manifest
         .lines()
-        .filter(|line| line.contains("random = {"))
+        .filter(|line| line.contains("random = {") || line.contains("whole_domain = {"))
         .filter_map(|line| {
-            line.split("n = ")
+            line.split("{ n = ")
                 .nth(1)?
                 .split([' ', ','])
                 .next()?

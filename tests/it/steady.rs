@@ -3,6 +3,8 @@
 use std::fs;
 use std::process::{Child, Command, Stdio};
 
+use serde_json::Value;
+
 use crate::support::{Grading, Submission, folder_with, known, repository};
 
 /// Processes that use all the time that they can get, until they are dropped.
@@ -103,20 +105,27 @@ fn python_is_asked_for_all_inputs_of_a_property() {
     assert!(all > 2000, "{all}");
 }
 
-/// A process that ends too early proves nothing of the input at which it does: alone each is answered.
-#[test]
-fn python_that_gives_up_after_some_calls_keeps_its_points() {
+/// The exercise of a check_solution that ends the process when it is called once more than so often.
+fn given_up_after(calls: usize) -> Value {
     let right = known("coloring", "python/right/as-taught").join("coloring.py");
     let right = fs::read_to_string(right).expect("it is there");
-    let gives_up = "calls = []\n\n\ndef check_solution(*given):\n    calls.append(1)\n    \
-        if len(calls) > 5:\n        raise SystemExit\n    return checked(*given)\n\n\ndef checked(";
-    let text = right.replacen("def check_solution(", gives_up, 1);
+    let gives_up = format!(
+        "calls = []\n\n\ndef check_solution(*given):\n    calls.append(1)\n    \
+        if len(calls) > {calls}:\n        raise SystemExit\n    return checked(*given)\n\n\ndef checked("
+    );
+    let text = right.replacen("def check_solution(", &gives_up, 1);
     let folder = folder_with(&[("coloring.py", text.as_bytes())]);
     let report = Grading::of(folder.path())
         .lab(repository("exercises/coloring"))
         .arguments(&["--exercise", "check_solution"])
         .report();
-    let exercise = report.exercise("check_solution");
+    report.exercise("check_solution").clone()
+}
+
+/// A process that ends too early proves nothing of the input at which it does: alone each is answered.
+#[test]
+fn python_that_gives_up_after_some_calls_keeps_its_points() {
+    let exercise = given_up_after(30);
     assert_eq!(exercise["score"], exercise["max_score"]);
     let properties = exercise["properties"].as_array();
     let broken = properties.expect("it has some").iter();
@@ -126,6 +135,15 @@ fn python_that_gives_up_after_some_calls_keeps_its_points() {
             .clone()
             .all(|one| one["run"] == one["passed"] && one["run"] != 0)
     );
+}
+
+#[test]
+fn python_that_gives_up_within_an_input_of_many_calls_loses_one_criterion() {
+    let exercise = given_up_after(10);
+    let lost = exercise["criteria"].as_array().expect("it has some").iter();
+    let lost = lost.filter(|one| one["score"] != one["max_score"]);
+    let lost: Vec<&Value> = lost.map(|one| &one["id"]).collect();
+    assert_eq!(lost, ["other-graphs"]);
 }
 
 /// Rust writes the number of the thread that panics.

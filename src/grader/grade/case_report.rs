@@ -139,8 +139,7 @@ impl Clerk<'_> {
     pub fn not_run(&self, planned: &PlannedProperty, why: Reason) -> CaseReport {
         let mut report = CaseReport {
             verdict: Verdict::Skipped,
-            call: planned.property.call.clone(),
-            ..passed(&planned.property.name, planned.criterion)
+            ..passed_property(planned)
         };
         self.give_reason(&mut report, why);
         report
@@ -267,6 +266,14 @@ fn beginning(stdout: &str) -> String {
         .collect();
     const MOST: usize = 2000;
     without_thread_numbers(&own).chars().take(MOST).collect()
+}
+
+/// The report of a property of which each input passes.
+pub fn passed_property(planned: &PlannedProperty) -> CaseReport {
+    CaseReport {
+        call: planned.property.call.clone(),
+        ..passed(&planned.property.name, planned.criterion)
+    }
 }
 
 /// The report of a passing case, without details.

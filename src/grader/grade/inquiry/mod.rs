@@ -25,7 +25,7 @@ use signs::{is_answer, was_stopped};
 use steady::see_whether_they_are_steady;
 use suspects::Tried;
 
-use super::case_report::{Clerk, passed};
+use super::case_report::{Clerk, passed_property};
 use super::error::GradeError;
 use super::exercise_report::Findings;
 use crate::run::Session;
@@ -104,8 +104,7 @@ pub fn inquire(
             }
             None if one.run > 0 => cases.push(CaseReport {
                 cpu_ms: Some(one.cpu_us as f64 / 1e3),
-                call: one.planned.property.call.clone(),
-                ..passed(&one.planned.property.name, criterion)
+                ..passed_property(one.planned)
             }),
             // No input could be tried, as other cases were stopped or broke the process. Those
             // cases tell enough.
@@ -121,7 +120,7 @@ pub fn inquire(
         let mut own = tried.iter();
         let was_tried = own.any(|own| own.planned.criterion.id == criterion.id && own.run > 0);
         cases.push(match was_tried {
-            true => passed(&one.planned.property.name, criterion),
+            true => passed_property(one.planned),
             false => clerk.not_run(one.planned, Reason::Skipped),
         });
     }
