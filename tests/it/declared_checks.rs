@@ -307,4 +307,36 @@ fn mistakes_in_the_checks_are_the_authors() {
         "completes = \"(square, result: square?) -> text?\"",
         &["lab.toml:", "there is no argument \"result\""],
     );
+    manifest(
+        "from = \"any_that_fits\" }",
+        "from = \"any_that_fits\", length = [700, 700] }",
+        &[
+            "\"any_that_fits\" of the checks makes 1399 calls in a row",
+            "an input has at most 1000",
+        ],
+    );
+}
+
+#[test]
+fn a_row_is_made_of_calls_and_not_of_steps() {
+    let edits = [
+        (
+            "[step]\n",
+            "[checks]\nfile = \"checks.py\"\nfunction.makes = \"(index: int) -> text\"\n\n[step]\n",
+        ),
+        (
+            "random = { n = 500, length = [1, 40], distinct = \"prio\" }",
+            "random = { n = 500, length = [1, 40], from = \"makes\" }",
+        ),
+    ];
+    let lab = copy_of_lab("heap", "lab.toml", &edits);
+    let checks = "def makes(index):\n    return \"push a 5; pop\"\n";
+    fs::write(lab.path().join("checks.py"), checks).expect("it can be written");
+    let run = Grading::of(repository("tests/labs/heap/solution"))
+        .lab(lab.path())
+        .run();
+    assert_eq!(run.status, Some(2));
+    let words = "\"from\" makes whole inputs here, all steps of them: leave \"length\" out";
+    assert!(run.stderr.contains(words), "{}", run.stderr);
+    assert!(run.stderr.contains("lab.toml:"), "{}", run.stderr);
 }

@@ -9,7 +9,9 @@ use super::checks::{Failure, Wanted};
 use super::solution::Solution;
 use sudograde_core::lab::{Call, Exercise};
 use sudograde_core::plan::Plan;
-use typed::{Asked, Lens, Observed, Random, Seen, Steps, candidate, fuller, has_board, smaller};
+use typed::{
+    Asked, Lens, MOST_STEPS, Observed, Random, Seen, Steps, candidate, fuller, has_board, smaller,
+};
 
 /// For each input that is wanted, at most this many are tried. Fewer than one in ten that fit a
 /// criterion's `require` are a mistake of the lab.
@@ -276,7 +278,13 @@ impl Solution {
         let in_a_row = |row: &Vec<u32>| {
             let inputs = made.by_ref().take(row.len());
             let steps = inputs.map(|input| input.map(|steps| steps.0));
-            Ok(Steps(steps.collect::<Result<Vec<_>, String>>()?.concat()))
+            let steps = steps.collect::<Result<Vec<_>, String>>()?.concat();
+            match steps.len() {
+                count if count > MOST_STEPS => Err(format!(
+                    "\"{name}\" of the checks makes {count} calls in a row; an input has at most {MOST_STEPS}"
+                )),
+                _ => Ok(Steps(steps)),
+            }
         };
         rows.iter().map(in_a_row).collect()
     }
