@@ -105,9 +105,9 @@ fn size(value: &Value) -> Option<i64> {
 }
 
 impl Random {
-    /// Which of the inputs that the checks make, one call each, input number `index` asks in a row. The shortest row
-    /// is the first one and the longest the last. Where there is room, a row ends with its first question: it has the
-    /// same answer after others.
+    /// The numbers of the inputs from the checks, one call each, that input number `index` asks in a row. The first row
+    /// is the shortest and the last one the longest. A row of three or more ends with its first question, which has
+    /// the same answer after others.
     pub fn row(&self, index: u32) -> Vec<u32> {
         let (least, most) = (self.length.0.max(1) as u32, self.length.1.max(1) as u32);
         let count = self.count.max(1);

@@ -50,7 +50,7 @@ fn inputs_of_the_checks_are_several_calls_in_a_row() {
     assert_eq!(report.lost_criteria(), ["fits/right".to_owned()].into());
 }
 
-/// What is lost of the exercise "fits" of this lab by a function that is wrong from its twelfth call on.
+/// The criteria that a `fits` loses which is wrong from its twelfth call on, in a copy of the lab.
 fn lost_from_the_twelfth_call(lab: &Path) -> BTreeSet<String> {
     let counts = "int fits(const Square *s)\n{\n    static int calls;\n    if (++calls >= 12)\n        return 0;\n";
     let edits = [("int fits(const Square *s)\n{\n", counts)];
