@@ -31,6 +31,7 @@ pub fn of_two(first: Judgement, other: Judgement, cause: Cause) -> Judgement {
         reason: Some(match cause {
             Cause::Chance => Reason::Unsteady,
             Cause::UnusedMemory => Reason::UnusedMemory,
+            Cause::HashSeed => Reason::SetOrder,
         }),
         ..wrong
     }
@@ -70,6 +71,7 @@ mod tests {
     fn a_case_that_changes_fails_unless_both_runs_say_enough() {
         use Verdict::{Crash, Fail, GraderError, Pass};
         let unused = (Cause::UnusedMemory, Reason::UnusedMemory);
+        let order = (Cause::HashSeed, Reason::SetOrder);
         let chance = (Cause::Chance, Reason::Unsteady);
         let table = [
             (Pass, Fail, &unused, true),
@@ -80,6 +82,9 @@ mod tests {
             (Crash, Fail, &unused, false),
             (Pass, Pass, &unused, false),
             (Pass, GraderError, &unused, false),
+            (Pass, Fail, &order, true),
+            (Fail, Fail, &order, true),
+            (Pass, Pass, &order, false),
             (GraderError, Fail, &unused, false),
             (Pass, Fail, &chance, true),
             (Fail, Pass, &chance, true),

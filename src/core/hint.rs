@@ -211,6 +211,7 @@ fn stop(verdict: Verdict, reason: &str) -> Option<&'static str> {
         "observation-too-long" => "too-long",
         "unused-memory" => "uninitialised",
         "unsteady" => "unsteady",
+        "set-order" => "set-order",
         "exit" => "exit",
         "undefined" | "undefined-function" | "missing" => "undefined",
         "does-not-compile" => "does-not-compile",

@@ -32,6 +32,8 @@ pub enum Reason {
     WrongAnswer,
     /// The result changed when unused memory held other bytes.
     UnusedMemory,
+    /// The result changed when sets of texts had another order.
+    SetOrder,
     /// The complaint of a lab's checker: the id of a text of the lab, and its arguments.
     Rejected {
         id: Cow<'static, str>,
@@ -136,6 +138,7 @@ impl Reason {
             Reason::Rejected { id, .. } => id,
             Reason::Unsteady => "unsteady",
             Reason::UnusedMemory => "unused-memory",
+            Reason::SetOrder => "set-order",
             Reason::WrongStatus { .. } => "wrong-status",
             Reason::WrongPart { .. } => "wrong-part",
             Reason::WithoutWords { .. } => "without-words",

@@ -89,6 +89,7 @@ impl Locale {
             Reason::Grader(why) => one("why", why),
             Reason::WrongAnswer
             | Reason::UnusedMemory
+            | Reason::SetOrder
             | Reason::Unsteady
             | Reason::Idle
             | Reason::WroteTooMuch

@@ -3,7 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// The bytes in unused memory while a case runs.
+/// The bytes in unused memory while a case runs. No memory of Python's is without a value; there,
+/// the seed of its hashes differs instead, and with it the order of a set of texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Filling {
     Usual,

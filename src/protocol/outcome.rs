@@ -91,6 +91,8 @@ pub enum Cause {
     Chance,
     /// The memory that the program had not written to held other bytes.
     UnusedMemory,
+    /// Python hashed texts with another seed, so sets had another order.
+    HashSeed,
 }
 
 impl Outcome {

@@ -159,7 +159,7 @@ impl<'a> Execution<'a> {
         let limits = time_limits(case.limits);
         match self {
             Execution::Called(called) => called.run(case, workspace.as_ref(), limits, filling),
-            Execution::Started(program) => program.run(case, workspace.as_ref(), limits),
+            Execution::Started(program) => program.run(case, workspace.as_ref(), limits, filling),
         }
     }
 
@@ -184,7 +184,7 @@ impl<'a> Execution<'a> {
                 called.run_all(questions, limits_of_case, workspace, limits, filling)
             }
             Execution::Started(program) => {
-                program.run_all(questions, limits_of_case, workspace, limits)
+                program.run_all(questions, limits_of_case, workspace, limits, filling)
             }
         }
     }

@@ -6,6 +6,7 @@
 
 use std::ffi::CString;
 use std::fs::File;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::os::fd::AsFd;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -23,7 +24,9 @@ use super::shared::Shared;
 use super::watch::{Ended, Output, Process, TimeLimits, pipe, watch};
 use super::workspace::Workspace;
 use protocol::outcome::{CrashRecord, End, Heap, Outcome, ProgramOutput};
-use protocol::{Answers, CaseLimits, CaseRequest, Composition, Layer, MOST_QUESTIONS, Program};
+use protocol::{
+    Answers, CaseLimits, CaseRequest, Composition, Filling, Layer, MOST_QUESTIONS, Program,
+};
 
 /// The environment of a program.
 const ENVIRONMENT: &[&str] = &[
@@ -32,9 +35,11 @@ const ENVIRONMENT: &[&str] = &[
     "LANG=C.UTF-8",
     "PYTHONDONTWRITEBYTECODE=1",
     "PYTHONUTF8=1",
-    // The order of a set of strings is the same in two gradings.
-    "PYTHONHASHSEED=0",
 ];
+
+/// The seeds of Python's hashes, on which the order of a set of texts depends. Which one a process
+/// has is the same in two gradings.
+const HASH_SEEDS: [&str; 2] = ["PYTHONHASHSEED=0", "PYTHONHASHSEED=1"];
 
 /// The number of attempts to start a program. No file starts while a process has it open for
 /// writing, and a process that the grader is just starting has all of the grader's files open for
@@ -48,7 +53,8 @@ const PRINTED_CHARACTERS: usize = 2000;
 pub struct Started<'a> {
     program: &'a Program,
     executable: CString,
-    environment: Vec<CString>,
+    /// The environment with each of the [`HASH_SEEDS`].
+    environments: [Vec<CString>; 2],
     /// The page on which a case process notes that it reached the program.
     shared: Shared,
     filter: Option<BpfProgram>,
@@ -64,6 +70,8 @@ struct Start<'r> {
     stdin: &'r str,
     limits: CaseLimits,
     workspace: Option<&'r Workspace>,
+    /// The place of its seed in [`HASH_SEEDS`].
+    seed: usize,
 }
 
 /// The results of a case's processes, as seen from outside.
@@ -100,13 +108,14 @@ impl<'a> Started<'a> {
         }
         lockdown::restrict_view(&readable(program), &[workspace])?;
         let text = |text: &str| CString::new(text).map_err(|error| error.to_string());
+        let environment = |seed| {
+            let variables = ENVIRONMENT.iter().copied().chain([seed]);
+            variables.map(text).collect::<Result<Vec<_>, _>>()
+        };
         Ok(Started {
             executable: text(&program.executable.to_string_lossy())?,
             program,
-            environment: ENVIRONMENT
-                .iter()
-                .map(|variable| text(variable))
-                .collect::<Result<_, _>>()?,
+            environments: [environment(HASH_SEEDS[0])?, environment(HASH_SEEDS[1])?],
             shared: Shared::map(0)?,
             filter: ground.filter(if program.is_sanitized {
                 Freedom::Sanitized
@@ -130,6 +139,7 @@ impl<'a> Started<'a> {
         limits_of_case: CaseLimits,
         workspace: Option<&Workspace>,
         limits: TimeLimits,
+        filling: Filling,
     ) -> Result<Answers, String> {
         let mut words = Vec::new();
         let mut bytes = 0;
@@ -146,6 +156,7 @@ impl<'a> Started<'a> {
             stdin: "",
             limits: limits_of_case,
             workspace,
+            seed: usize::from(filling != Filling::Usual),
         };
         let watched = self.ask(ask, limits)?;
         let cpu_us = watched.cpu_us();
@@ -170,12 +181,19 @@ impl<'a> Started<'a> {
         case: &CaseRequest,
         workspace: Option<&Workspace>,
         limits: TimeLimits,
+        filling: Filling,
     ) -> Result<Box<Outcome>, String> {
         let ask = Start {
             stages: &case.stages,
             stdin: &case.stdin,
             limits: case.limits,
             workspace,
+            seed: match filling {
+                Filling::Usual if self.program.reports => 0,
+                // A program does not run twice. So half of its cases have the other seed.
+                Filling::Usual => parity(case),
+                _ => 1,
+            },
         };
         let watched = self.ask(ask, limits)?;
         let peaks = watched.ended.iter().map(|one| one.peak_bytes);
@@ -322,7 +340,8 @@ impl<'a> Started<'a> {
         let (readable, filter) = (readable(self.program), self.filter.as_mut());
         child::enter(descriptors, ask.workspace, &readable, ask.limits, filter);
         self.shared.begin(true);
-        let (words, environment) = (child::pointers(words), child::pointers(&self.environment));
+        let environment = child::pointers(&self.environments[ask.seed]);
+        let words = child::pointers(words);
         let mut error = std::io::Error::last_os_error();
         for _ in 0..BUSY_TRIES {
             // SAFETY: both are arrays of NUL-terminated texts that end with a null pointer.
@@ -336,6 +355,13 @@ impl<'a> Started<'a> {
         self.shared.begin(false);
         child::give_up(&format!("the program cannot be started: {error}"))
     }
+}
+
+/// 0 or 1, always the same for a case.
+fn parity(case: &CaseRequest) -> usize {
+    let mut hasher = DefaultHasher::new();
+    (&case.stages, &case.stdin, &case.files).hash(&mut hasher);
+    usize::from(hasher.finish() % 2 == 1)
 }
 
 /// The files and folders that a program may read.

@@ -194,6 +194,46 @@ fn a_case_that_fails_among_others_counts_only_alone() {
     assert_eq!(of_few_words(&report)[0], "fail");
 }
 
+/// Python hashes texts in another way each time it starts. With one of these functions the answers
+/// are right in the first start, with the other in the second.
+#[test]
+fn an_answer_that_depends_on_the_order_of_a_set_is_wrong() {
+    for first in ["'x'", "'y'"] {
+        let report = counted(&format!(
+            "if next(iter({{'x', 'y'}})) == {first}: return {{}}"
+        ));
+        // All but the criterion of texts without words.
+        assert!(report.points()["word_count"] <= Some(1.0), "{first}");
+        let case = report.case("word_count", "counts-1");
+        assert_eq!(case["verdict"], "fail", "{case:#}");
+        let told = case["message"].as_str().unwrap_or_default();
+        assert!(told.contains("the order of a set"), "{told}");
+    }
+    // Nobody can tell the order of a set that is put into order.
+    let sorted = counted("text = ' '.join(sorted(text.split(), key=hash))");
+    assert_eq!(sorted.points()["word_count"], Some(6.0));
+}
+
+/// A program starts once for each case: half of them with another order than the others.
+#[test]
+fn a_program_that_depends_on_the_order_of_a_set_is_wrong() {
+    for first in ["'x'", "'y'"] {
+        let head = "def main(arguments):\n";
+        let edited =
+            format!("{head}    if next(iter({{'x', 'y'}})) == {first}:\n        return 0\n");
+        let (_folder, grading) = edited_solution("wordcount", "wc.py", &[(head, &edited)]);
+        let report = grading.arguments(&["--exercise", "program"]).report();
+        let all = report.all_cases();
+        let table: Vec<&str> = (all.iter().filter(|case| case["criterion"] == "table"))
+            .map(|case| case["verdict"].as_str().unwrap_or_default())
+            .collect();
+        assert!(
+            table.contains(&"pass") && table.contains(&"fail"),
+            "{table:?}"
+        );
+    }
+}
+
 #[test]
 fn a_case_that_ran_among_others_has_no_time_of_its_own() {
     let report = counted("pass");

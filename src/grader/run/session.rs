@@ -75,10 +75,11 @@ impl<'a> Session<'a> {
         cases: &[&Case],
         patience: u64,
     ) -> Result<Vec<Attempt>, RunError> {
-        self.alone_in_lines(key, cases.iter().copied(), Vec::new(), patience)
+        self.alone_in_lines(key, cases.iter().copied(), Ask::default(), patience)
     }
 
     /// The same for cases of several criteria: one that hangs does not keep the others from running.
+    /// They run again under other conditions.
     pub fn alone_by_criterion(
         &mut self,
         key: ObjectKey,
@@ -88,7 +89,11 @@ impl<'a> Session<'a> {
         self.alone_in_lines(
             key,
             cases.iter().map(|one| one.case),
-            cases.iter().map(|one| one.criterion.id.clone()).collect(),
+            Ask {
+                criteria: cases.iter().map(|one| one.criterion.id.clone()).collect(),
+                again: true,
+                ..Ask::default()
+            },
             patience,
         )
     }
@@ -97,15 +102,11 @@ impl<'a> Session<'a> {
         &mut self,
         key: ObjectKey,
         cases: impl Iterator<Item = &'c Case>,
-        criteria: Vec<String>,
+        mut ask: Ask,
         patience: u64,
     ) -> Result<Vec<Attempt>, RunError> {
         let Some(product) = self.product(key) else {
             return Ok(Vec::new());
-        };
-        let mut ask = Ask {
-            criteria,
-            ..Ask::default()
         };
         ask.alone(cases, About::new(self.plan, self.wires, key, product));
         for request in &mut ask.requests {

@@ -11,10 +11,14 @@ code is kept apart.
 
 Every case starts an interpreter, so each import in this file costs time.
 """
+import sys
+
+if not sys.flags.isolated:
+    del sys.path[0]  # This folder: a file of the student's may be called os.py.
+
 import importlib
 import os
 import site
-import sys
 
 # Bound before any code of the student's runs, as that may close or replace all that has a name.
 _folder = os.path.dirname(os.path.abspath(__file__))

@@ -36,9 +36,11 @@ const START: &str = include_str!("../../support/start.py");
 const LOOK: &str = include_str!("../../support/look.py");
 
 /// Options of the interpreter: no folder of the user's is on the module path, nothing is written
-/// beside the source, and the scripts do what is needed of `site`.
-const PROBE_ARGUMENTS: &[&str] = &["-I", "-B", "-S"];
-const PROGRAM_ARGUMENTS: &[&str] = &["-s", "-B", "-S"];
+/// beside the source, and the scripts do what is needed of `site`. It starts with an environment of
+/// the runner's, which chooses the seed of hashes.
+const ARGUMENTS: &[&str] = &["-s", "-B", "-S"];
+/// The same for [`LOOK`], which starts with the user's environment and is not to use it.
+const LOOK_ARGUMENTS: &[&str] = &["-I", "-B", "-S"];
 
 /// The files of a lab for Python submissions.
 struct Workshop {
@@ -134,7 +136,7 @@ impl Workshop {
 
     /// Checks that the files are Python. The product is what is [`Learned`].
     fn look(&self, submission: &Submission, cache: &Cache) -> Result<Artifact, BuildError> {
-        let mut arguments = texts(PROBE_ARGUMENTS);
+        let mut arguments = texts(LOOK_ARGUMENTS);
         arguments.extend(texts(&["look.py", "learned.json"]));
         arguments.extend(submission.file_names());
         arguments.extend(texts(&["--"]));
@@ -157,7 +159,7 @@ impl Workshop {
         let program = toolchain.program.as_ref();
         let is_program = |file: &&SourceFile| Some(&file.path) == program;
         files.extend(students.iter().find(is_program).cloned());
-        self.script(PROGRAM_ARGUMENTS, files, students, None)
+        self.script(files, students, None)
     }
 
     fn probe(&self, plan: &Plan, students: &[SourceFile], prerequisites: Vec<String>) -> Script {
@@ -176,12 +178,11 @@ impl Workshop {
             };
             files.push(SourceFile::new(SUBSTITUTES, only(file, &wanted)));
         }
-        self.script(PROBE_ARGUMENTS, files, students, Some(prerequisites))
+        self.script(files, students, Some(prerequisites))
     }
 
     fn script(
         &self,
-        arguments: &[&str],
         mut files: Vec<SourceFile>,
         students: &[SourceFile],
         probe_of: Option<Vec<String>>,
@@ -189,7 +190,7 @@ impl Workshop {
         files.extend(students.iter().chain(&self.given).cloned());
         Script {
             interpreter: self.python.path.clone(),
-            arguments: texts(arguments),
+            arguments: texts(ARGUMENTS),
             files,
             probe_of,
         }

@@ -167,7 +167,10 @@ fn wrong_searches(inquiry: &Inquiry, cases: &[CaseReport]) -> Vec<usize> {
         is_traced
             && report.verdict == Verdict::Fail
             && !one.criterion.own_functions
-            && !matches!(report.reason, Some(Reason::UnusedMemory | Reason::Unsteady))
+            && !matches!(
+                report.reason,
+                Some(Reason::UnusedMemory | Reason::SetOrder | Reason::Unsteady)
+            )
     }) {
         let rank = (!one.case.is_visible(), index);
         let best = chosen.entry(&one.criterion.id).or_insert(rank);

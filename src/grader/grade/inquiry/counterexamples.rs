@@ -2,7 +2,7 @@
 
 use super::question::Inquiry;
 use super::shrinking::Shrinking;
-use super::signs::{fails, hangs_or_was_passed_over, needs_other_memory};
+use super::signs::{fails, hangs_or_was_passed_over, needs_other_conditions};
 use super::suspects::Tried;
 use crate::grade::case_report::Clerk;
 use crate::grade::error::GradeError;
@@ -44,7 +44,7 @@ pub fn counterexamples(
                 && one.case.visibility == Visibility::Visible
                 && matches!(one.case.task, Task::Call(_))
                 && fails(report.verdict)
-                && !needs_other_memory(report.reason.as_ref(), attempt)
+                && !needs_other_conditions(report.reason.as_ref(), attempt)
         };
         let own = tried
             .iter()
@@ -54,11 +54,13 @@ pub fn counterexamples(
                 && one.case.visibility == Visibility::Visible
                 && fails(report.verdict)
         });
-        // Inputs that fail in other memory are not made smaller: a case of the lab's says as much.
+        // Inputs that fail under other conditions are not made smaller: a case of the lab's says as
+        // much.
         let is_needed = |failing: &Failing| {
             let judged = inquiry.judge(&failing.case, &failing.attempt);
-            let in_other_memory = needs_other_memory(judged.reason.as_ref(), &failing.attempt);
-            fails(judged.verdict) && !(is_seen && in_other_memory)
+            let in_other_conditions =
+                needs_other_conditions(judged.reason.as_ref(), &failing.attempt);
+            fails(judged.verdict) && !(is_seen && in_other_conditions)
         };
         let generated = own.filter_map(|one| one.failing.clone()).filter(is_needed);
         // If one input of the criterion is flaky, all may be.
@@ -87,9 +89,9 @@ pub fn counterexamples(
         let judged = inquiry.judge(&start.case, &start.attempt);
         let hangs = judged.verdict == Verdict::Timeout;
         let another_hangs = || found.iter().any(|one| one.verdict == Verdict::Timeout);
-        // Smaller inputs run with the usual bytes in unused memory.
-        let in_other_memory = needs_other_memory(judged.reason.as_ref(), &start.attempt);
-        let follow = !(in_other_memory || hangs && another_hangs());
+        // Smaller inputs run under the usual conditions.
+        let in_other_conditions = needs_other_conditions(judged.reason.as_ref(), &start.attempt);
+        let follow = !(in_other_conditions || hangs && another_hangs());
         let shrinking = Shrinking {
             inquiry,
             key,

@@ -54,14 +54,14 @@ pub fn is_answer(attempt: &Attempt) -> bool {
 }
 
 /// Whether the case failed in its second run, in which unused memory holds other bytes than in the
-/// first.
-pub fn needs_other_memory(reason: Option<&Reason>, attempt: &Attempt) -> bool {
+/// first, or Python hashes with another seed.
+pub fn needs_other_conditions(reason: Option<&Reason>, attempt: &Attempt) -> bool {
     let Attempt::Ran(outcome) = attempt else {
         return false;
     };
     let changed = outcome.changed.as_ref();
     match reason {
-        Some(Reason::UnusedMemory) => true,
+        Some(Reason::UnusedMemory | Reason::SetOrder) => true,
         Some(Reason::Crash(Crash::Misuse(_))) => {
             changed.is_some_and(|changed| changed.cause == Cause::UnusedMemory)
         }

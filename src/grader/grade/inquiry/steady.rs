@@ -1,7 +1,7 @@
 //! Finds failing cases that are flaky.
 
 use super::question::Inquiry;
-use super::signs::{differ, needs_other_memory};
+use super::signs::{differ, needs_other_conditions};
 use crate::grade::case_report::Clerk;
 use crate::grade::error::GradeError;
 use crate::run::Session;
@@ -31,7 +31,9 @@ pub fn see_whether_they_are_steady(
             .map(|(index, _)| index)
             .filter(|index| matches!(cases[*index].verdict, Verdict::Fail | Verdict::Crash))
             // The runner has already run these cases again.
-            .filter(|index| !needs_other_memory(cases[*index].reason.as_ref(), attempts[*index]))
+            .filter(|index| {
+                !needs_other_conditions(cases[*index].reason.as_ref(), attempts[*index])
+            })
             .take(RUN_AGAIN)
             .collect();
         let again: Vec<_> = failing

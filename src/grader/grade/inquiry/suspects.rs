@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use super::growing::growing;
 use super::question::Inquiry;
-use super::signs::{differ, fails, is_answer, is_settled, needs_other_memory};
+use super::signs::{differ, fails, is_answer, is_settled, needs_other_conditions};
 use crate::builder::ObjectKey;
 use crate::grade::error::GradeError;
 use crate::grade::failing::Failing;
@@ -266,8 +266,8 @@ impl<'a> Inquiry<'a> {
         session: &mut Session,
     ) -> Result<(), GradeError> {
         let before = self.judge(&failing.case, &failing.attempt);
-        let in_other_memory = needs_other_memory(before.reason.as_ref(), &failing.attempt);
-        if failing.unsteady || in_other_memory || !is_settled(&before) {
+        let in_other_conditions = needs_other_conditions(before.reason.as_ref(), &failing.attempt);
+        if failing.unsteady || in_other_conditions || !is_settled(&before) {
             return Ok(());
         }
         let Some(attempt) = session.anew(key, &failing.case)? else {
@@ -318,7 +318,7 @@ impl<'a> Inquiry<'a> {
             let attempt = match wrong {
                 Some(wrong) => Some(own[wrong].clone()),
                 None if passes && tried.failing.is_none() => {
-                    self.in_other_memory(own_functions, case, *suspicion, session)?
+                    self.in_other_conditions(own_functions, case, *suspicion, session)?
                 }
                 None => None,
             };
@@ -341,9 +341,9 @@ impl<'a> Inquiry<'a> {
         Ok(())
     }
 
-    /// Runs an input that failed among others, and passes alone, with other bytes in unused memory,
-    /// as half of the inputs had. The attempt, if it fails.
-    fn in_other_memory(
+    /// Runs an input that failed among others, and passes alone, under other conditions (see
+    /// [`protocol::Filling`]), as some of the inputs had. The attempt, if it fails.
+    fn in_other_conditions(
         &self,
         own_functions: bool,
         case: &Case,

@@ -1,5 +1,5 @@
-//! [`Look`]: runs cases once more with other bytes in unused memory. An answer that depends on
-//! those bytes is wrong.
+//! [`Look`]: runs cases once more with other bytes in unused memory, in Python with another hash
+//! seed. An answer that depends on those is wrong.
 //!
 //! Running every case twice would double the cost of a grading, and nearly all of that cost is
 //! starting processes. So one process answers all questions again. If an answer differs, the case
@@ -28,6 +28,9 @@ use sudograde_core::outcome::{Cause, Changed, End, Outcome};
 const MOST_ALLOCATIONS: u64 = 1000;
 const QUICK_US: u64 = 50_000;
 
+/// The same for a script, of which the start of Python is a good part.
+const QUICK_SCRIPT_US: u64 = 250_000;
+
 /// The number of lots that the cases of an exercise form.
 const LOTS: usize = 4;
 
@@ -45,10 +48,21 @@ const TRIES: usize = 4;
 
 /// Whether the case is worth another run: it is quick or odd, and only its input goes in.
 pub fn is_worth_it(case: &CaseRequest, outcome: &Outcome) -> bool {
-    let alone = case.files.is_empty() && case.stdin.is_empty() && case.stages.is_empty();
+    let is_called = is_script(case) || case.stages.is_empty();
+    let alone = is_called && case.files.is_empty() && case.stdin.is_empty();
     let ended = answered(outcome) || crashed(outcome);
-    let quick = outcome.heap.allocations <= MOST_ALLOCATIONS && outcome.cpu_us < QUICK_US;
+    let quick_us = if is_script(case) {
+        QUICK_SCRIPT_US
+    } else {
+        QUICK_US
+    };
+    let quick = outcome.heap.allocations <= MOST_ALLOCATIONS && outcome.cpu_us < quick_us;
     alone && !case.traced && ended && !outcome.sleeps() && (quick || is_odd(outcome))
+}
+
+/// Whether a script answers the case, one that the runner starts.
+fn is_script(case: &CaseRequest) -> bool {
+    !case.stages.is_empty() && !case.input.is_empty()
 }
 
 /// Whether these cases should run again beside those that follow.
@@ -250,14 +264,19 @@ impl<'l, 'j> Again<'l, 'j> {
         Ok(None)
     }
 
-    /// Runs a case alone: under the same conditions, then with other bytes in unused memory.
+    /// Runs a case alone: under the same conditions, then with other bytes in unused memory, or
+    /// with another hash seed.
     fn doubt(&self, case: usize) -> Found<'j, Option<(usize, Outcome)>> {
         let outcome = self.seen.outcome(case);
         if is_misuse(outcome) {
             return Ok(None);
         }
         let same = [(Filling::Usual, Cause::Chance); TRIES];
-        let other = [(Filling::Other, Cause::UnusedMemory)];
+        let difference = match is_script(&self.seen.requests[case]) {
+            true => Cause::HashSeed,
+            false => Cause::UnusedMemory,
+        };
+        let other = [(Filling::Other, difference)];
         for (filling, cause) in same.into_iter().chain(other) {
             let Some(LookAnswer::Alone(other)) = self.next_answer() else {
                 return Err(Box::new((filling, Task::Alone(self.request(case)))));
