@@ -179,7 +179,7 @@ fn every_known_submission_comes_out_as_it_should(lab: &str) {
     let checked = checked(lab);
     let table = &checked.table;
     assert_eq!(checked.status, Some(0), "{}", checked.said);
-    let screens = screen::all_fit(&checked.reports);
+    let screens = screen::all_fit(lab, &checked.reports);
     let known = all_known(lab, "wrong").len() + all_known(lab, "right").len();
     assert!(screens > known, "{screens} reports were written");
     let page = fs::read_to_string(repository("docs/labs.md")).expect("docs/labs.md is there");

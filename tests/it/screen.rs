@@ -11,6 +11,7 @@ use locale::{Lang, Locale};
 use report::{Commands, Look, Screen, USUAL_WIDTH};
 use sudograde_core::event::Event;
 use sudograde_core::first::{First, first};
+use sudograde_core::lab::Lab;
 use sudograde_core::report::{Report, Standing};
 
 use crate::support::{BINARY, Grading, Run, Submission, cache, copy_folder, known, repository};
@@ -180,8 +181,9 @@ fn a_submission_in_rust_is_begun_file_by_file() {
     assert!(report.exercises().iter().all(|one| one["begun"] == true));
 }
 
-/// Draws each report of a folder with one folder for each lab. Returns how many there are.
-pub fn all_fit(reports: &Path) -> usize {
+/// Draws each report of a folder, which is about this lab. Returns how many there are.
+pub fn all_fit(lab: &str, reports: &Path) -> usize {
+    let reader = Reader::of(lab, Lang::En);
     let pattern = reports.join("*.json");
     let files = glob::glob(&pattern.to_string_lossy()).expect("a pattern");
     let mut drawn = 0;
@@ -189,7 +191,7 @@ pub fn all_fit(reports: &Path) -> usize {
         let text = fs::read_to_string(&file).expect("it was written");
         let report: Report = serde_json::from_str(&text).expect("it is a report");
         let name = file.display();
-        fits(&name, &draw(&report));
+        fits(&name, &reader.screen(&report));
         for exercise in report
             .exercises
             .iter()
@@ -199,7 +201,10 @@ pub fn all_fit(reports: &Path) -> usize {
                 exercises: vec![exercise.clone()],
                 ..report.clone()
             };
-            fits(&name, &drawn_by(&alone, |screen| screen.explain(&alone, 1)));
+            fits(
+                &name,
+                &reader.draw(&alone, |screen| screen.explain(&alone, 1)),
+            );
         }
         if let First::Failure(failure) = first(&report) {
             let lost = failure.exercise.standing(failure.criterion);
@@ -251,7 +256,12 @@ fn in_60_columns(lab: &str, wrong: &str, height: Option<usize>) -> String {
     let wrong = known(lab, &format!("c/wrong/{wrong}"));
     let report: Report =
         serde_json::from_value(Grading::of(wrong).lab(lab).report().json).expect("it is a report");
-    drawn_in(&report, 60, height, |screen| take(screen, &report))
+    let reader = Reader {
+        width: 60,
+        height,
+        ..Reader::of(lab, Lang::En)
+    };
+    reader.screen(&report)
 }
 
 /// The exercises stay on the screen, above the prompt for the next command.
@@ -291,12 +301,10 @@ fn fits(name: &dyn Display, screen: &str) {
     assert_eq!(once.len(), all, "{name}: a line stands twice\n{screen}");
 }
 
-fn draw(report: &Report) -> String {
-    drawn_by(report, |screen| take(screen, report))
-}
+type OnPaper<'s, 'o> = Screen<'s, StripStream<&'o mut Vec<u8>>>;
 
 /// The events of a grading, in the order of the exercises.
-fn take(screen: &mut Screen<StripStream<&mut Vec<u8>>>, report: &Report) {
+fn take(screen: &mut OnPaper, report: &Report) {
     for (index, exercise) in report.exercises.iter().enumerate() {
         screen.take(&Event::Exercise {
             index,
@@ -306,33 +314,54 @@ fn take(screen: &mut Screen<StripStream<&mut Vec<u8>>>, report: &Report) {
     screen.take(&Event::Finished(report));
 }
 
-fn drawn_by(report: &Report, draw: impl FnOnce(&mut Screen<StripStream<&mut Vec<u8>>>)) -> String {
-    drawn_in(report, USUAL_WIDTH, None, draw)
-}
-
-fn drawn_in(
-    report: &Report,
+/// Somebody who reads reports about a lab in a language.
+pub struct Reader {
+    pub lab: Lab,
+    pub locale: Locale,
     width: usize,
     height: Option<usize>,
-    draw: impl FnOnce(&mut Screen<StripStream<&mut Vec<u8>>>),
-) -> String {
-    let lab = load(&repository("exercises").join(&report.lab)).expect("the lab is whole");
-    let locale = Locale::for_lab(Lang::En, &lab).expect("its texts are well-formed");
-    let look = Look {
-        width,
-        height,
-        plain: false,
-        commands: Commands {
-            program: "sudograde".to_owned(),
-            place: Vec::new(),
-        },
-    };
-    let mut screen = Vec::new();
-    let out = StripStream::new(&mut screen);
-    let mut drawing = Screen::new(out, &lab, report.language, "FOLDER", &locale, look);
-    draw(&mut drawing);
-    drawing.finish().expect("memory takes it");
-    String::from_utf8(screen).expect("it is text")
+}
+
+impl Reader {
+    pub fn of(lab: &str, lang: Lang) -> Self {
+        let lab = load(&repository("exercises").join(lab)).expect("the lab is whole");
+        Reader {
+            locale: Locale::for_lab(lang, &lab).expect("its texts are well-formed"),
+            lab,
+            width: USUAL_WIDTH,
+            height: None,
+        }
+    }
+
+    /// The screen of a grading that ends with this report.
+    pub fn screen(&self, report: &Report) -> String {
+        self.draw(report, |screen| take(screen, report))
+    }
+
+    fn draw(&self, report: &Report, draw: impl FnOnce(&mut OnPaper)) -> String {
+        let look = Look {
+            width: self.width,
+            height: self.height,
+            plain: false,
+            commands: Commands {
+                program: "sudograde".to_owned(),
+                place: Vec::new(),
+            },
+        };
+        let mut screen = Vec::new();
+        let out = StripStream::new(&mut screen);
+        let mut drawing = Screen::new(
+            out,
+            &self.lab,
+            report.language,
+            "FOLDER",
+            &self.locale,
+            look,
+        );
+        draw(&mut drawing);
+        drawing.finish().expect("memory takes it");
+        String::from_utf8(screen).expect("it is text")
+    }
 }
 
 /// On a terminal, the exercises behind one that hangs are told while it runs; nothing of that is left.
