@@ -111,6 +111,9 @@ impl Locale {
     /// A line of what was observed, in the reader's language: `call: returned true` without its beginning, `call 2:
     /// returned true` with it.
     pub(super) fn observed_call(&self, line: &str) -> String {
+        if let Some(part) = line.strip_prefix("end: ") {
+            return self.observed_end(part).unwrap_or_else(|| line.to_owned());
+        }
         let told = |part: &str| {
             let law = self.lab.as_ref().and_then(|lab| lab.broken_law(part));
             law.unwrap_or_else(|| self.value(part))
@@ -128,6 +131,21 @@ impl Locale {
             ),
             None => line.to_owned(),
         }
+    }
+
+    /// What is observed after all calls: `blocks not freed = 2`.
+    fn observed_end(&self, part: &str) -> Option<String> {
+        if part == "not reached" {
+            return Some(self.word("observed-not-reached"));
+        }
+        let (words, count) = part.split_once(" = ")?;
+        let id = match words {
+            "blocks not freed" => "observed-not-freed",
+            "blocks that cannot be freed" => "observed-not-freeable",
+            _ => return None,
+        };
+        let count = count.split(' ').next()?;
+        Some(self.text(id, &[("count", count)]))
     }
 
     /// A part with the words of its values translated, but for those in a quoted text.
@@ -304,6 +322,12 @@ mod tests {
             ("call: n changed", "n cambió"),
             ("call 12: returned true", "llamada 12: devolvió true"),
             ("call me: returned true", "call me: returned true"),
+            ("end: blocks not freed = 2", "bloques sin liberar: 2"),
+            (
+                "end: blocks that cannot be freed = 1 (a static variable)",
+                "bloques que no se pueden liberar: 1",
+            ),
+            ("end: not reached", "no llegó al final"),
             ("the call: returned", "the call: returned"),
         ] {
             assert_eq!(spanish.observed(line), words);

@@ -31,7 +31,7 @@ pub const FRESH: u8 = 0xa5;
 pub const FREED: u8 = 0xdd;
 
 /// The number of filled bytes behind a block. Code that goes one element too far uses them.
-pub const TAIL: usize = 16;
+pub const TAIL: usize = 32;
 
 /// The bytes beside a block, before or behind it. Usually each differs from the others and from
 /// fresh memory, so that moved ones show. Where fresh memory holds zero, they do, too.

@@ -53,6 +53,8 @@ const PRINTED_CHARACTERS: usize = 2000;
 pub struct Started<'a> {
     program: &'a Program,
     executable: CString,
+    /// Its name as the program sees it. The folder has another name in each grading.
+    name: CString,
     /// The environment with each of the [`HASH_SEEDS`].
     environments: [Vec<CString>; 2],
     /// The page on which a case process notes that it reached the program.
@@ -112,8 +114,14 @@ impl<'a> Started<'a> {
             let variables = ENVIRONMENT.iter().copied().chain([seed]);
             variables.map(text).collect::<Result<Vec<_>, _>>()
         };
+        let name = match program.executable.file_name() {
+            Some(name) if program.executable.is_relative() => Path::new(".").join(name),
+            // Python finds its modules by its own name.
+            _ => program.executable.clone(),
+        };
         Ok(Started {
             executable: text(&program.executable.to_string_lossy())?,
+            name: text(&name.to_string_lossy())?,
             program,
             environments: [environment(HASH_SEEDS[0])?, environment(HASH_SEEDS[1])?],
             shared: Shared::map(0)?,
@@ -327,7 +335,7 @@ impl<'a> Started<'a> {
         ask: &Start,
     ) -> Result<Pid, String> {
         let given = self.program.arguments.iter().chain(arguments);
-        let words: Vec<CString> = std::iter::once(Ok(self.executable.clone()))
+        let words: Vec<CString> = std::iter::once(Ok(self.name.clone()))
             .chain(given.map(|word| CString::new(word.as_str())))
             .collect::<Result<_, _>>()
             .map_err(|_| "an argument holds a NUL byte".to_owned())?;
@@ -341,11 +349,12 @@ impl<'a> Started<'a> {
         child::enter(descriptors, ask.workspace, &readable, ask.limits, filter);
         self.shared.begin(true);
         let environment = child::pointers(&self.environments[ask.seed]);
-        let words = child::pointers(words);
+        let (executable, words) = (self.executable.as_ptr(), child::pointers(words));
         let mut error = std::io::Error::last_os_error();
         for _ in 0..BUSY_TRIES {
-            // SAFETY: both are arrays of NUL-terminated texts that end with a null pointer.
-            unsafe { libc::execve(words[0], words.as_ptr(), environment.as_ptr()) };
+            // SAFETY: the first is a NUL-terminated text, the others are arrays of such texts that
+            // end with a null pointer.
+            unsafe { libc::execve(executable, words.as_ptr(), environment.as_ptr()) };
             error = std::io::Error::last_os_error();
             if error.raw_os_error() != Some(libc::ETXTBSY) {
                 break;

@@ -24,6 +24,37 @@ fn a_gradebook_of_a_newer_version_stays_as_it_is() {
     assert!(before == fs::read(class.db()).expect("it can be read"));
 }
 
+/// A misspelt name may be that of another file.
+#[test]
+fn what_is_no_gradebook_stays_as_it_is() {
+    let class = Class::of(1);
+    fs::write(class.db(), "").expect("it can be written");
+    class
+        .gradebook("show", &[])
+        .refused(2, &["grades.sqlite", "not a gradebook"]);
+    assert_eq!(fs::read(class.db()).expect("it can be read"), b"");
+    fs::remove_file(class.db()).expect("it is there");
+    fs::create_dir(class.db()).expect("it can be made");
+    class
+        .gradebook("show", &[])
+        .refused(2, &["grades.sqlite", "not a gradebook"]);
+}
+
+#[test]
+fn a_damaged_gradebook_has_the_next_step() {
+    let class = Class::of(1);
+    assert_eq!(class.graded(&[]).status, Some(0));
+    let whole = fs::read(class.db()).expect("it can be read");
+    let cut = &whole[..whole.len() / 2];
+    fs::write(class.db(), cut).expect("it can be written");
+    let run = class.gradebook("check", &[]);
+    assert_ne!(run.status, Some(0), "{run:#?}");
+    assert!(
+        run.stderr.contains("sudograde gradebook backup"),
+        "{run:#?}"
+    );
+}
+
 #[test]
 fn contents_that_are_not_what_was_handed_in_are_told() {
     let class = Class::of(1);

@@ -48,6 +48,8 @@ fn inputs_of_the_checks_are_several_calls_in_a_row() {
     );
     let report = grading.lab(lab).arguments(&["--exercise", "fits"]).report();
     assert_eq!(report.lost_criteria(), ["fits/right".to_owned()].into());
+    // Nobody says that it costs no points.
+    assert_eq!(report.exercise("fits")["notes"], serde_json::json!([]));
 }
 
 /// The criteria that a `fits` loses which is wrong from its twelfth call on, in a copy of the lab.

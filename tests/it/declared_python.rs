@@ -234,6 +234,16 @@ fn an_exception_has_the_line_of_the_student() {
     }
 }
 
+#[test]
+fn a_class_has_the_methods_of_its_base() {
+    let (kept, grading) = queue("class Queue:", "class Queue_:");
+    let file = kept.path().join("queues.py");
+    let text = fs::read_to_string(&file).expect("it is text");
+    let inherits = format!("{text}\n\nclass Queue(Queue_):\n    pass\n");
+    fs::write(&file, inherits).expect("it can be written");
+    grading.report().full_marks();
+}
+
 /// A function is graded with the solution's versions of its prerequisites, and nothing else of the
 /// solution is in its process.
 #[test]

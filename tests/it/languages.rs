@@ -51,13 +51,20 @@ fn english(text: &str) -> Vec<String> {
 /// Sentences of programs that the statements ask for in English.
 fn without_what_programs_say(text: &str) -> String {
     let said = [
+        "Puzzle has a (unique choice) solution",
         "unique choice",
         "multiple choice",
         "no solution",
-        "New puzzle:",
+        "New puzzle",
         "Puzzle has",
         "Puzzle solution is",
         "make clean",
+        // What make itself says, in one line or two.
+        "No targets specified and no",
+        "makefile found.  Stop.",
+        "found.  Stop.",
+        // The name of a layout, which is a value of the lab's.
+        "layout = \"no last line end\"",
         "--all",
         "“solution”",
     ];

@@ -24,6 +24,17 @@ fn a_block_that_is_freed_twice_is_named_and_located() {
     );
 }
 
+/// Its block has no bytes, and nothing is written to those directly behind it.
+#[test]
+fn a_struct_in_an_empty_block_is_noticed() {
+    for size in ["0", "1", "sizeof p"] {
+        let report = is_final(&format!(
+            "struct pair {{ char name[16]; int size; }};\nint is_final(Node *n) {{ struct pair *p = malloc({size}); p->size = 1; free(p); return 0; }}"
+        ));
+        is_final_ends_with(&report, "crash", "Wrote");
+    }
+}
+
 #[test]
 fn what_malloc_did_not_give_cannot_be_freed() {
     for freed in ["p + 1", "&on_stack", "grid"] {

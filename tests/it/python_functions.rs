@@ -214,6 +214,93 @@ fn an_answer_that_depends_on_the_order_of_a_set_is_wrong() {
     assert_eq!(sorted.points()["word_count"], Some(6.0));
 }
 
+/// What is said of a build of the word counter with these bytes at its end.
+fn built_with(end: &[u8]) -> (String, String) {
+    let mut source = fs::read(repository("tests/labs/wordcount/solution/wc.py")).expect("there");
+    source.extend(end);
+    let report = Grading::of(folder_with(&[("wc.py", &source)]).path())
+        .lab(repository("tests/labs/wordcount"))
+        .report();
+    let error = &report.json["build"]["errors"][0];
+    let told = format!("{} {}", error["line"], error["message"]);
+    (report.json["build"]["status"].to_string(), told)
+}
+
+/// As python3 does, which reads UTF-8 where nothing else is declared.
+#[test]
+fn bytes_that_are_no_utf_8_are_no_python() {
+    let (status, told) = built_with(b"# caf\xe9\n");
+    assert_ne!(status, "\"ok\"", "{told}");
+    let solution = fs::read_to_string(repository("tests/labs/wordcount/solution/wc.py"));
+    let last = solution.expect("there").lines().count() + 1;
+    assert!(told.starts_with(&format!("{last} ")), "{told}");
+}
+
+#[test]
+fn an_encoding_that_is_unknown_is_named() {
+    let source = fs::read_to_string(repository("tests/labs/wordcount/solution/wc.py"));
+    let source = format!("# coding: foo\n{}", source.expect("there"));
+    let run = Grading::of(folder_with(&[("wc.py", source.as_bytes())]).path())
+        .lab(repository("tests/labs/wordcount"))
+        .lang("en")
+        .run();
+    assert!(run.stdout.contains("unknown encoding"), "{}", run.stdout);
+}
+
+/// The test is that it ends: the time grew with each class by half.
+#[test]
+fn classes_within_classes_are_read() {
+    let depth = 60;
+    let classes = (0..depth).map(|k| format!("{}class A{k}:\n", " ".repeat(k)));
+    let nested = format!(
+        "\n\n{}{}pass\n",
+        classes.collect::<String>(),
+        " ".repeat(depth)
+    );
+    let (status, told) = built_with(nested.as_bytes());
+    assert_eq!(status, "\"ok\"", "{told}");
+}
+
+/// A main that is not guarded runs while the file is imported. The input of a case is no argument of its.
+#[test]
+fn a_main_that_runs_on_import_sees_no_arguments() {
+    let guarded = "if __name__ == \"__main__\":\n    sys.exit(main(sys.argv[1:]))";
+    let (_folder, grading) = edited_solution(
+        "wordcount",
+        "wc.py",
+        &[(
+            guarded,
+            "if len(sys.argv) > 1:\n    sys.exit(main(sys.argv[1:]))",
+        )],
+    );
+    let report = grading.arguments(&["--exercise", "word_count"]).report();
+    assert_eq!(report.points()["word_count"], Some(6.0));
+}
+
+/// The name of the folder in which a program lies differs from grading to grading.
+#[test]
+fn a_program_sees_its_own_name_and_no_folder() {
+    let head = "def main(arguments):\n";
+    let names = "def main(arguments):\n    if sys.argv[0] != 'wc.py':\n        return 7\n    if arguments == ['none']:\n        sys.excepthook(*failure())\n";
+    let failure = "def failure():\n    try:\n        {}['none']\n    except KeyError:\n        return sys.exc_info()\n\n\n";
+    let edited = format!("{failure}{names}");
+    let (_folder, grading) = edited_solution("wordcount", "wc.py", &[(head, &edited)]);
+    let report = grading.arguments(&["--exercise", "program"]).report();
+    assert_eq!(
+        report.lost_criteria(),
+        ["program/missing".to_owned()].into()
+    );
+    let case = report
+        .all_cases()
+        .into_iter()
+        .find(|case| case["criterion"] == "missing");
+    let told = case.expect("there is one")["actual"].to_string();
+    assert!(
+        told.contains("File \\\"wc.py\\\", line") && !told.contains("../"),
+        "{told}"
+    );
+}
+
 /// A program starts once for each case: half of them with another order than the others.
 #[test]
 fn a_program_that_depends_on_the_order_of_a_set_is_wrong() {

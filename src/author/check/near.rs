@@ -35,7 +35,7 @@ pub fn answers(lab: &Lab, known: &[Known], cache: &Cache) -> Result<Vec<String>,
             let defined = match product {
                 Ok(Product::Objects(objects)) => in_objects(*language, objects)?,
                 Ok(Product::Program(program)) => match &program.script {
-                    Some(script) if script.probe_of.is_some() => in_script(script),
+                    Some(script) if script.probe_of.is_some() => in_script(lab, script),
                     _ => continue,
                 },
                 Err(_) => continue,
@@ -84,25 +84,32 @@ fn in_objects(language: Language, objects: &Objects) -> Result<Defined, GradeErr
     Ok(defined)
 }
 
-/// The top-level definitions of the probe and its modules.
-fn in_script(script: &Script) -> Defined {
+/// The top-level definitions of the probe, of its modules and of the lab's adapters.
+fn in_script(lab: &Lab, script: &Script) -> Defined {
     let mut defined = Defined::new();
     for object in ["probe.py", "substitutes.py", "sudograde.py"] {
         let mut files = script.files.iter();
-        let file = files.find(|file| file.path == Path::new(object));
-        let text = file.map(|file| String::from_utf8_lossy(&file.content).into_owned());
-        for line in text.unwrap_or_default().lines() {
-            let word = line
-                .strip_prefix("def ")
-                .or_else(|| line.strip_prefix("class "));
-            let name = word.or_else(|| line.split_once(" = ").map(|(name, _)| name));
-            let end = |letter: char| !letter.is_alphanumeric() && letter != '_';
-            let name = name.and_then(|name| name.split(end).next());
-            let name = name.filter(|name| !name.is_empty());
-            defined.extend(name.map(|name| (object, name.to_owned())));
+        if let Some(file) = files.find(|file| file.path == Path::new(object)) {
+            let text = String::from_utf8_lossy(&file.content);
+            defined.extend(in_python(&text).map(|name| (object, name)));
         }
     }
+    if let Some(adapters) = lab.declared.adapters.get(Language::Python.id()) {
+        defined.extend(in_python(&adapters.text).map(|name| ("the file of adapters", name)));
+    }
     defined
+}
+
+fn in_python(text: &str) -> impl Iterator<Item = String> {
+    text.lines().filter_map(|line| {
+        let word = line
+            .strip_prefix("def ")
+            .or_else(|| line.strip_prefix("class "));
+        let name = word.or_else(|| line.split_once(" = ").map(|(name, _)| name))?;
+        let end = |letter: char| !letter.is_alphanumeric() && letter != '_';
+        let name = name.split(end).next()?;
+        (!name.is_empty()).then(|| name.to_owned())
+    })
 }
 
 /// The names in a symbol: `is_valid` for `is_valid.part.0`, `sg_substitute_is_valid` and

@@ -63,6 +63,8 @@ pub enum GradebookError {
     Unwritable { path: PathBuf, why: std::io::Error },
     #[error("{}: it is not a gradebook (not an SQLite database, or another program's); name another file", path.display())]
     NoDatabase { path: PathBuf },
+    #[error("{}: the gradebook is damaged ({why}); go on with the last copy that `sudograde gradebook backup` made", path.display())]
+    Damaged { path: PathBuf, why: rusqlite::Error },
     #[error("{}: the report of {key} in it cannot be read: {why}; grade it again with `sudograde batch ... --force --only={}`", path.display(), quoted(key))]
     Unreadable {
         path: PathBuf,
@@ -120,6 +122,7 @@ impl GradebookError {
         match why.sqlite_error_code() {
             Some(ErrorCode::NotADatabase) => GradebookError::NoDatabase { path },
             Some(ErrorCode::CannotOpen) => GradebookError::NoPlace { path },
+            Some(ErrorCode::DatabaseCorrupt) => GradebookError::Damaged { path, why },
             Some(ErrorCode::ReadOnly) => GradebookError::ReadOnly { path },
             _ => GradebookError::Database { path, why },
         }

@@ -1,5 +1,6 @@
 //! An open gradebook: its connection and its transactions.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -52,13 +53,15 @@ impl Gradebook {
         })
     }
 
-    /// Opens an existing gradebook.
+    /// Opens an existing gradebook. An empty file is none, and stays empty.
     pub fn open(path: &Path) -> Result<Self, GradebookError> {
-        if !path.is_file() {
-            let path = path.to_owned();
-            return Err(GradebookError::NotThere { path });
+        match fs::metadata(path) {
+            Err(_) => Err(GradebookError::NotThere { path: path.into() }),
+            Ok(found) if !found.is_file() || found.len() == 0 => {
+                Err(GradebookError::NoDatabase { path: path.into() })
+            }
+            Ok(_) => Self::open_or_create(path),
         }
-        Self::open_or_create(path)
     }
 
     /// Runs `work` in a transaction: everything that it writes is kept, or nothing. The write lock

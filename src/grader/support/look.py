@@ -13,23 +13,45 @@ import re
 import sys
 from importlib.util import MAGIC_NUMBER, cache_from_source, source_hash
 from linecache import getline
+from tokenize import open as open_as_python
 
 
-def names_of(tree):
+def plain_names(tree):
     for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             yield node.name
-            for inner in node.body if isinstance(node, ast.ClassDef) else []:
-                yield from (f"{node.name}.{name}" for name in names_of(inner))
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             yield node.id
         elif isinstance(node, ast.alias):
             yield (node.asname or node.name).split(".")[0]
 
 
+def names_of(tree):
+    """The names that a file defines; those of a class's members as `Class.member`."""
+    yield from plain_names(tree)
+    classes = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    for name in classes:
+        met, open_ones = set(), [name]
+        while open_ones:
+            one = open_ones.pop()
+            if one not in met:
+                met.add(one)
+                node = classes[one]
+                yield from (f"{name}.{member}" for inner in node.body for member in plain_names(inner))
+                bases = [base.id for base in node.bases if isinstance(base, ast.Name)]
+                open_ones.extend(base for base in bases if base in classes)
+
+
 def parsed(file):
     with open(file, "rb") as opened:
         source = opened.read()
+    with open_as_python(file) as opened:
+        try:
+            opened.read()
+        except UnicodeDecodeError as error:
+            line = source.count(b"\n", 0, error.start) + 1
+            words = f"(unicode error) {error.reason}"
+            raise SyntaxError(words, (file, line, 1, None)) from error
     return source, ast.parse(source, file)
 
 
@@ -49,7 +71,7 @@ def bytecode_of(source, tree, file):
 
 def told(error):
     """The line, the column and the words of an error, and the line of code."""
-    line, column, words, text = error.lineno or 1, error.offset or 1, error.msg, error.text or ""
+    line, column, words, text = error.lineno or 1, max(error.offset or 1, 1), error.msg, error.text or ""
     named = re.match(r"\s*(?:(?:def|class)\s+(\w+)|(\w+)\s*=[^=])", text)
     name = named and (named[1] or named[2])
     if words == "invalid syntax" and name and keyword.iskeyword(name):
@@ -85,7 +107,7 @@ def main(out, files, labs):
             print(f" {line:4} | {text}")
             failed = True
         except (ValueError, RecursionError, MemoryError) as error:
-            print(f"{file}:1:1: error: {error}")
+            print(f"{file}:1:1: error: {str(error) or 'too many parts lie within each other'}")
             failed = True
     if failed:
         return 1

@@ -11,6 +11,8 @@ from importlib.machinery import SourceFileLoader
 
 # Bound before any code of the student's runs, as that may replace everything that has a name.
 _folder, _own = os.path.split(os.path.abspath(__file__))
+# The folder has another name in each grading, so nobody is told it.
+_main = os.path.basename(sys.argv[1])
 _write, _abort, _kill, _pid = os.write, os.abort, os.kill, os.getpid
 _CHANNEL = 3
 
@@ -21,12 +23,13 @@ def _start():
     site.setquit()
     site.sethelper()
     del sys.argv[0]
-    path = sys.argv[0]
+    path, sys.argv[0] = sys.argv[0], _main
     main = type(sys)("__main__")
     main.__file__ = path
     main.__builtins__ = __builtins__
     sys.modules["__main__"] = main
-    exec(SourceFileLoader("__main__", path).get_code("__main__"), main.__dict__)
+    loader = SourceFileLoader("__main__", path)
+    exec(loader.source_to_code(loader.get_data(path), _main), main.__dict__)
 
 
 def _end(error):
@@ -58,8 +61,9 @@ def _said(error, place):
     """FILE, LINE and MESSAGE of an exception, by tabs. The place is in the student's files."""
     file, line = "", 0
     while place is not None:
-        folder, name = os.path.split(os.path.abspath(place.tb_frame.f_code.co_filename))
-        if folder == _folder and name != _own:
+        path = place.tb_frame.f_code.co_filename
+        folder, name = os.path.split(os.path.abspath(path))
+        if path == _main or folder == _folder and name != _own:
             file, line = name, place.tb_lineno or 0
         place = place.tb_next
     message = type(error).__name__

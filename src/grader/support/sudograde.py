@@ -41,9 +41,9 @@ class Case:
 
 def probe(observe):
     """Calls the probe's function for each case in turn, until one has no answer."""
-    prerequisites = [name for name in sys.argv[1].split(",") if name]
+    prerequisites = [name for name in _arguments[0].split(",") if name]
     status = 0
-    for input in sys.argv[2:]:
+    for input in _arguments[1:]:
         case = Case(input, prerequisites)
         try:
             observe(case)
@@ -122,5 +122,6 @@ if __name__ == "__main__":
     sys.path.extend(site.getsitepackages())
     site.setquit()
     site.sethelper()
-    sys.argv[0] = "probe.py"
+    # A student's main that is called while the file is imported has no arguments.
+    _arguments, sys.argv[:] = sys.argv[1:], ["probe.py"]
     importlib.import_module("probe")

@@ -146,7 +146,7 @@ SG_UNUSED bool sg_leads_nowhere(const struct sg_api *sg, const void *pointer, si
     return true;
 }
 
-/* The same about a record. One that lies inside of a block, or is a static variable, cannot be
+/* The same about a record, a row or a text. One that lies inside of a block, or is a static variable, cannot be
  * freed by itself, which is told at the end; it can be read. */
 SG_UNUSED bool sg_is_nowhere(const struct sg_api *sg, const void *pointer, size_t bytes, size_t alignment)
 {
@@ -156,11 +156,31 @@ SG_UNUSED bool sg_is_nowhere(const struct sg_api *sg, const void *pointer, size_
     return !is_found && sg_leads_nowhere(sg, pointer, bytes, alignment);
 }
 
+/* The number of characters up to the end of the text, or of its block or static variable. */
+static size_t sg_text_length(const struct sg_api *sg, const char *text, size_t most)
+{
+    size_t length = 0;
+
+    if (!sg_is_owned)
+        return strnlen(text, most);
+    if (sg->is_block(text)) {
+        length = strnlen(text, sg->block_bytes(text));
+        return length < sg->block_bytes(text) ? length : most;
+    }
+    for (; length < most; length++) {
+        if (!sg->in_block(text + length, 1) && !sg->is_static(text + length, 1))
+            return most;
+        if (text[length] == '\0')
+            break;
+    }
+    return length;
+}
+
 /* Writes the text at `text`, which ends in its block. */
 SG_UNUSED void sg_string(const struct sg_api *sg, const char *text)
 {
-    size_t most = sg_is_owned ? sg->block_bytes(text) : 65536;
-    size_t length = strnlen(text, most);
+    size_t most = 65536;
+    size_t length = sg_text_length(sg, text, most);
 
     if (length == most)
         sg_text(sg, "?");

@@ -44,7 +44,7 @@ impl Types<'_> {
             Row::Block => (
                 ", long long length",
                 format!(
-                    "    if (length <= 0 || length > SG_MOST) {{\n        sg_text(sg, length == 0 ? \"[]\" : \"?\");\n        return;\n    }}\n    if (sg_leads_nowhere(sg, *it, (size_t)length * sizeof **it, 1))\n        return;\n    sg_text(sg, \"[\");\n    for (long long i = 0; i < length; i++) {{\n        if (i > 0)\n            sg_text(sg, \" \");\n        write_{of}(sg, &(*it)[i]);\n    }}\n    sg_text(sg, \"]\");\n"
+                    "    if (length <= 0 || length > SG_MOST) {{\n        sg_text(sg, length == 0 ? \"[]\" : \"?\");\n        return;\n    }}\n    if (sg_is_nowhere(sg, *it, (size_t)length * sizeof **it, 1))\n        return;\n    sg_text(sg, \"[\");\n    for (long long i = 0; i < length; i++) {{\n        if (i > 0)\n            sg_text(sg, \" \");\n        write_{of}(sg, &(*it)[i]);\n    }}\n    sg_text(sg, \"]\");\n"
                 ),
             ),
             Row::Linked { value, next } => (

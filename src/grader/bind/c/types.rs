@@ -276,7 +276,7 @@ impl<'a> Types<'a> {
                 "    size_t length = strnlen(*it, sizeof *it);\n\n    if (length == sizeof *it)\n        sg_text(sg, \"?\");\n    else\n        sg_bytes(sg, *it, length);\n".to_owned()
             }
             Kind::Text { .. } => {
-                format!("{LEFT}    if (!sg_leads_nowhere(sg, *it, 1, 1))\n        sg_string(sg, *it);\n")
+                format!("{LEFT}    if (!sg_is_nowhere(sg, *it, 1, 1))\n        sg_string(sg, *it);\n")
             }
             Kind::Option { of: inner } if self.is_block(inner) => format!(
                 "    if (*it == NULL)\n        sg_text(sg, \"null\");\n    else\n        write_{}(sg, it, length);\n",

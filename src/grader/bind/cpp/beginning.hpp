@@ -243,7 +243,7 @@ struct sg_as_text : sg_as_value {
             else
                 sg_bytes(sg, it, length);
         } else if constexpr (is_pointer_itself<T>) {
-            if (!sg_leads_nowhere(sg, it, 1, 1))
+            if (!sg_is_nowhere(sg, it, 1, 1))
                 sg_string(sg, it);
         } else {
             std::string_view text = it;
@@ -420,7 +420,7 @@ template <class E, size_t N> struct sg_as_array : sg_as_value {
     template <class T> static void write(const sg_api *sg, const T &it)
     {
         if constexpr (std::is_pointer_v<T>) {
-            if (sg_leads_nowhere(sg, it, N * sizeof *it, alignof(decltype(*it))))
+            if (sg_is_nowhere(sg, it, N * sizeof *it, alignof(decltype(*it))))
                 return;
             sg_all<E>(sg, sg_block<std::remove_pointer_t<T>>{it, N});
         } else
@@ -489,7 +489,7 @@ template <class E> struct sg_as_list : sg_as_value {
         if constexpr (std::is_pointer_v<T>) {
             if (length <= 0 || length > SG_MOST)
                 sg_text(sg, length == 0 ? "[]" : "?");
-            else if (!sg_leads_nowhere(sg, it, (size_t)length * sizeof *it, 1))
+            else if (!sg_is_nowhere(sg, it, (size_t)length * sizeof *it, 1))
                 sg_all<E>(sg, sg_block<std::remove_pointer_t<T>>{it, (size_t)length});
         } else
             write(sg, it);

@@ -124,6 +124,10 @@ pub fn inquire(
             false => clerk.not_run(one.planned, Reason::Skipped),
         });
     }
+    // A mistake that shows after other calls is told once.
+    let costs_already = (cases.iter())
+        .filter_map(|case| case.reason.as_ref())
+        .any(Reason::is_of_a_later_call);
     Ok(Findings {
         cases,
         counterexamples: small,
@@ -131,11 +135,10 @@ pub fn inquire(
             .filter(|one| !one.planned.property.shared)
             .map(property_report)
             .collect(),
-        notes: tried
-            .iter()
-            .find_map(|one| note(one, clerk))
-            .into_iter()
-            .collect(),
+        notes: match costs_already {
+            true => Vec::new(),
+            false => (tried.iter().find_map(|one| note(one, clerk)).into_iter()).collect(),
+        },
     })
 }
 
