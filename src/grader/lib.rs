@@ -47,6 +47,7 @@ pub mod moments;
 pub mod ordinary;
 pub mod parallel;
 pub mod programs;
+mod python_modules;
 pub mod rules;
 pub mod run;
 mod rust_modules;

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::{c_files, lab_files, ordinary, rust_modules, sealed};
+use crate::{c_files, lab_files, ordinary, python_modules, rust_modules, sealed};
 use sudograde_core::lab::{Lab, Language, Toolchain};
 
 /// The longest source file, in bytes; a student writes no larger one.
@@ -320,6 +320,13 @@ fn read_regular(file: &Path) -> Result<Vec<u8>, SubmissionError> {
     ordinary::read(&real, MOST_BYTES).map_err(failed)
 }
 
+fn as_sources(files: Vec<(PathBuf, Vec<u8>)>) -> Vec<SourceFile> {
+    let files = files.into_iter();
+    files
+        .map(|(path, content)| SourceFile::new(path, content))
+        .collect()
+}
+
 /// The files of a submission beyond the lab's own, which these files use.
 pub fn further_files(
     folder: &Path,
@@ -332,12 +339,9 @@ pub fn further_files(
     let refuse = |path: &Path, why| unreadable(&folder.join(path), why);
     match language {
         Language::C | Language::Cpp => c_files::further(toolchain, language, files, read, refuse),
-        Language::Rust => {
-            let modules = rust_modules::further(toolchain, read, refuse)?.into_iter();
-            Ok(modules
-                .map(|(path, content)| SourceFile::new(path, content))
-                .collect())
-        }
-        Language::Python => Ok(Vec::new()),
+        Language::Rust => Ok(as_sources(rust_modules::further(toolchain, read, refuse)?)),
+        Language::Python => Ok(as_sources(python_modules::further(
+            toolchain, read, refuse,
+        )?)),
     }
 }

@@ -46,7 +46,7 @@ const FILE_CALLS: &[i64] = calls! {
 
 /// The further calls of the start of a program, and of an interpreter.
 const START_CALLS: &[i64] = calls! {
-    SYS_execve SYS_pselect6 SYS_sched_getaffinity SYS_set_tid_address SYS_setitimer SYS_sysinfo
+    SYS_chdir SYS_execve SYS_pselect6 SYS_sched_getaffinity SYS_set_tid_address SYS_setitimer SYS_sysinfo
     ; x86_64:
     SYS_alarm SYS_pause SYS_select
 };

@@ -277,6 +277,36 @@ fn a_main_that_runs_on_import_sees_no_arguments() {
     assert_eq!(report.points()["word_count"], Some(6.0));
 }
 
+#[test]
+fn a_module_of_ones_own_may_lie_beside_the_labs_file() {
+    let marks = "MARKS = \".,;:!?()\\\"-\"\n";
+    let source = fs::read_to_string(repository("tests/labs/wordcount/solution/wc.py"));
+    let source = source.expect("there");
+    assert!(source.contains(marks), "{source}");
+    let source = source.replace(marks, "from marks import MARKS\n");
+    let files = [
+        ("wc.py", source.as_bytes()),
+        ("marks.py", &b"import signs\nMARKS = signs.ALL\n"[..]),
+        ("signs.py", &b"ALL = '.,;:!?()\"-'\n"[..]),
+    ];
+    let lab = repository("tests/labs/wordcount");
+    let grading = |files: &[(&str, &[u8])]| {
+        let folder = folder_with(files);
+        Grading::of(folder.path()).lab(&lab).report()
+    };
+    grading(&files).full_marks();
+    assert_eq!(grading(&files[..2]).score(), Some(0.0));
+}
+
+/// A common first line, so that files beside the program are found from anywhere.
+#[test]
+fn a_file_may_go_to_its_own_folder() {
+    let goes = "import os\nimport sys\nos.chdir(os.path.dirname(os.path.abspath(__file__)))\n";
+    let (_folder, grading) = edited_solution("wordcount", "wc.py", &[("import sys\n", goes)]);
+    let report = grading.arguments(&["--exercise", "word_count"]).report();
+    assert_eq!(report.points()["word_count"], Some(6.0));
+}
+
 /// The name of the folder in which a program lies differs from grading to grading.
 #[test]
 fn a_program_sees_its_own_name_and_no_folder() {

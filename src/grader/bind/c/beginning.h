@@ -146,8 +146,8 @@ SG_UNUSED bool sg_leads_nowhere(const struct sg_api *sg, const void *pointer, si
     return true;
 }
 
-/* The same about a record, a row or a text. One that lies inside of a block, or is a static variable, cannot be
- * freed by itself, which is told at the end; it can be read. */
+/* The same about a record, a row or a text. One that lies inside of a block, or is a static
+ * variable, cannot be freed by itself, which is told at the end; it can be read. */
 SG_UNUSED bool sg_is_nowhere(const struct sg_api *sg, const void *pointer, size_t bytes, size_t alignment)
 {
     bool is_found = pointer != NULL && sg_is_owned && !sg_is_odd(pointer, alignment)
@@ -164,8 +164,10 @@ static size_t sg_text_length(const struct sg_api *sg, const char *text, size_t m
     if (!sg_is_owned)
         return strnlen(text, most);
     if (sg->is_block(text)) {
-        length = strnlen(text, sg->block_bytes(text));
-        return length < sg->block_bytes(text) ? length : most;
+        size_t bytes = sg->block_bytes(text);
+
+        length = strnlen(text, bytes);
+        return length < bytes ? length : most;
     }
     for (; length < most; length++) {
         if (!sg->in_block(text + length, 1) && !sg->is_static(text + length, 1))

@@ -70,12 +70,13 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     let unbuilt = |repaired: &Repaired, key: &ObjectKey| repaired.unbuilt(plan, *key);
     // If no composition is left, the whole submission does not compile.
     let repaired = repaired.filter(|one| keys.iter().any(|key| unbuilt(one, key).is_none()));
-    let mut students = &submission.files;
+    let mut students = submission.files.clone();
     if let Some(repaired) = &repaired {
         looked.file = Some(repaired.product.clone());
         messages.errors.clone_from(&repaired.errors);
-        students = &repaired.files;
+        students.clone_from(&repaired.files);
     }
+    students.extend_from_slice(&submission.further_files);
     let learned = looked.file.as_deref().map(Learned::read).transpose()?;
     let product = |key: ObjectKey| -> Result<Product, Unbuilt> {
         let (Some(made), Some(learned)) = (&looked.file, &learned) else {
@@ -92,8 +93,8 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
             });
         }
         let mut script = match is_program(plan, key) {
-            true => shop.program(students, toolchain),
-            false => shop.probe(plan, students, substituted(plan, key)),
+            true => shop.program(&students, toolchain),
+            false => shop.probe(plan, &students, substituted(plan, key)),
         };
         script.files.extend(learned.bytecode());
         Ok(Product::Program(Program {
@@ -143,7 +144,8 @@ impl Workshop {
         let labs = self.given.iter().chain(&self.probe);
         arguments.extend(labs.map(|file| file.path.display().to_string()));
         let mut inputs = vec![SourceFile::new("look.py", LOOK)];
-        let all = submission.files.iter().chain(&self.given);
+        let all = submission.files.iter().chain(&submission.further_files);
+        let all = all.chain(&self.given);
         let all = all.chain(&self.probe).chain(&self.substitutes);
         inputs.extend(all.cloned());
         cache.make(&Recipe {
