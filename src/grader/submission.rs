@@ -129,7 +129,7 @@ impl Submission {
     ) -> Result<Self, SubmissionError> {
         let present = toolchains(lab, asked).filter(|(_, toolchain)| {
             let mut code = sources(toolchain);
-            code.any(|file| folder.join(file).exists())
+            code.any(|file| is_entry(&folder.join(file)))
         });
         let present: Vec<(&Language, &Toolchain)> = present.collect();
         let (language, toolchain) = match present[..] {
@@ -146,7 +146,7 @@ impl Submission {
             }
         };
         let paths = toolchain.student.iter();
-        let paths = paths.filter(|path| folder.join(path).exists());
+        let paths = paths.filter(|path| is_entry(&folder.join(path)));
         let files = paths.map(|path| Ok(SourceFile::new(path, read_inside(folder, path)?)));
         let files = files.collect::<Result<Vec<_>, _>>()?;
         Ok(Submission {
@@ -300,10 +300,18 @@ fn holds(there: &[String]) -> String {
     }
 }
 
+/// Whether there is something, also a link that leads nowhere.
+fn is_entry(path: &Path) -> bool {
+    path.symlink_metadata().is_ok()
+}
+
 /// Reads a file of the submission. A link that leads out of the folder is not followed: it could
 /// name any file that the grader may read.
 fn read_inside(folder: &Path, path: &Path) -> Result<Vec<u8>, SubmissionError> {
     let file = folder.join(path);
+    if !file.exists() {
+        return Err(unreadable(&file, "it is a link that leads nowhere"));
+    }
     let real = |path: &Path| path.canonicalize().map_err(|error| unreadable(path, error));
     match real(&file)?.starts_with(real(folder)?) {
         true => read_regular(&file),

@@ -45,6 +45,7 @@ fn tells_more(id: &str) -> bool {
             | "thrown-assert"
             | "thrown-err"
             | "thrown-not-a-number"
+            | "thrown-not-allowed"
             | "thrown-range"
             | "thrown-uncaught"
     )
@@ -146,6 +147,11 @@ fn of_python(message: &str) -> Option<Sentence<'_>> {
         ("RuntimeError", _) if said.contains("changed size during iteration") => {
             plain("thrown-changed-size")
         }
+        ("RuntimeError", _) if said.starts_with("can't start new thread") => {
+            plain("thrown-not-allowed")
+        }
+        // The system's answer to a call that the sandbox does not let through.
+        ("PermissionError", _) if said.starts_with("[Errno 1]") => plain("thrown-not-allowed"),
         ("AssertionError", _) => plain("thrown-assert"),
         ("EOFError", _) => plain("thrown-no-input"),
         ("MemoryError", _) => plain("thrown-memory"),
@@ -308,7 +314,7 @@ mod tests {
             ),
             (
                 "ModuleNotFoundError: No module named 'numpy'",
-                "There is no module \"numpy\" here: only Python's own modules and the lab's files can be imported. (ModuleNotFoundError)",
+                "There is no module \"numpy\" here: only Python's own modules and the lab's files can be imported, and files beside yours. (ModuleNotFoundError)",
             ),
             (
                 "ImportError: cannot import name 'dequeue' from 'collections' (/usr/lib/x.py)",
@@ -325,6 +331,14 @@ mod tests {
             (
                 "KeyError: (3, 4)",
                 "The dictionary has no key (3, 4). (KeyError)",
+            ),
+            (
+                "RuntimeError: can't start new thread",
+                "The grader does not allow this: a program reads and writes files in its folder, and has no network, no threads, no other programs and no new folders. (RuntimeError: can't start new thread)",
+            ),
+            (
+                "PermissionError: [Errno 1] Operation not permitted: 'made'",
+                "The grader does not allow this: a program reads and writes files in its folder, and has no network, no threads, no other programs and no new folders. (PermissionError: [Errno 1] Operation not permitted: 'made')",
             ),
             (
                 "RecursionError: maximum recursion depth exceeded",

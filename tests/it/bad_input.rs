@@ -124,6 +124,16 @@ fn a_link_out_of_the_submission_is_not_followed() {
 }
 
 #[test]
+fn a_link_that_leads_nowhere_is_named() {
+    for target in ["/no/such/file", "sudoku.c"] {
+        let folder = folder_with(&[]);
+        symlink(target, folder.path().join("sudoku.c")).expect("a link can be made");
+        let run = Grading::of(folder.path()).run();
+        run.refused(2, &["sudoku.c", "a link that leads nowhere"]);
+    }
+}
+
+#[test]
 fn a_link_inside_of_the_submission_is_followed() {
     let folder = folder_with(&[("work/solution.c", Submission::right().text().as_bytes())]);
     symlink("work/solution.c", folder.path().join("sudoku.c")).expect("a link can be made");

@@ -85,3 +85,22 @@ fn no_plan_is_made_on_a_machine_with_a_full_disk() {
         .refused(3, &["no plan is made", "No space left on device"]);
     assert!(!out.join("manifest.json").exists());
 }
+
+#[test]
+fn half_a_pack_does_not_stay() {
+    let Some(disk) = mount_point() else { return };
+    let mut pack = Command::new("sh");
+    let zip = disk.path().join("pack.zip");
+    let then_list =
+        "\"$0\" pack student implicit-graph -o \"$1\"; echo \"status $?\"; ls \"${1%/*}\"";
+    pack.args(["-c", then_list, BINARY]).arg(&zip);
+    pack.env("SUDOGRADE_CACHE", cache());
+    let run = with_full("SUDOGRADE_UNUSED", disk.path(), &pack);
+    assert!(run.stdout.ends_with("fill\n"), "{run:#?}");
+    assert!(!run.stdout.contains("pack.zip"), "{run:#?}");
+    assert!(
+        run.stderr.contains("pack.zip: it cannot be written"),
+        "{run:#?}"
+    );
+    assert_eq!(run.stderr.matches("No space left").count(), 1, "{run:#?}");
+}

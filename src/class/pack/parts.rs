@@ -1,7 +1,7 @@
 //! The parts that all platforms need: the grader's programs, and the lab with its files.
 
-use std::fs::File as Output;
-use std::io::{BufWriter, Write};
+use std::fs::{self, File as Output};
+use std::io::{Cursor, Write};
 use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -116,19 +116,26 @@ pub fn program(name: &str) -> anyhow::Result<PathBuf> {
 /// # Errors
 /// It cannot be written.
 pub fn zipped(files: &[File], zip: &Path) -> anyhow::Result<()> {
-    let write = || -> anyhow::Result<()> {
-        let mut zip = ZipWriter::new(BufWriter::new(Output::create_new(zip)?));
-        for file in files {
-            let options = SimpleFileOptions::default()
-                .compression_method(CompressionMethod::Deflated)
-                .unix_permissions(if file.executable { 0o755 } else { 0o644 });
-            zip.start_file(name(&file.path), options)?;
-            zip.write_all(&file.content)?;
-        }
-        zip.finish()?.flush()?;
-        Ok(())
-    };
-    write().with_context(|| format!("{}: it cannot be written", zip.display()))
+    let content = content_of_zip(files)?;
+    let failed = || format!("{}: it cannot be written", zip.display());
+    let mut output = Output::create_new(zip).with_context(failed)?;
+    output.write_all(&content).with_context(|| {
+        // Nothing can be done with half an archive.
+        let _ = fs::remove_file(zip);
+        failed()
+    })
+}
+
+fn content_of_zip(files: &[File]) -> anyhow::Result<Vec<u8>> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for file in files {
+        let options = SimpleFileOptions::default()
+            .compression_method(CompressionMethod::Deflated)
+            .unix_permissions(if file.executable { 0o755 } else { 0o644 });
+        zip.start_file(name(&file.path), options)?;
+        zip.write_all(&file.content)?;
+    }
+    Ok(zip.finish()?.into_inner())
 }
 
 /// The files as a compressed tar archive.

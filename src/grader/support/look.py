@@ -50,7 +50,7 @@ def parsed(file):
             opened.read()
         except UnicodeDecodeError as error:
             line = source.count(b"\n", 0, error.start) + 1
-            words = f"(unicode error) {error.reason}"
+            words = f"(unicode error) {error}"
             raise SyntaxError(words, (file, line, 1, None)) from error
     return source, ast.parse(source, file)
 
