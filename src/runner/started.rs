@@ -115,8 +115,10 @@ impl<'a> Started<'a> {
             variables.map(text).collect::<Result<Vec<_>, _>>()
         };
         let name = match program.executable.file_name() {
-            Some(name) if program.executable.is_relative() => Path::new(".").join(name),
-            // Python finds its modules by its own name.
+            Some(name) if program.executable.is_relative() && !program.is_sanitized => {
+                Path::new(".").join(name)
+            }
+            // Python, and what looks at functions with sanitizers, find their files by this name.
             _ => program.executable.clone(),
         };
         Ok(Started {

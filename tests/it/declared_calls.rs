@@ -30,8 +30,8 @@ fn the_smallest_call_is_shown_with_what_differs() {
         (
             "wrong-to-row-static",
             [
-                "[0]",
-                "returned a pointer to memory that is not in use; right is [0].",
+                "[]",
+                "At the end: one block cannot be freed: it is a static variable.",
             ],
         ),
         (

@@ -57,7 +57,9 @@ fn status_of(error: &anyhow::Error) -> Option<u8> {
         return Some(status::GRADER);
     }
     match error.downcast_ref::<GradebookError>()? {
-        GradebookError::Database { .. } | GradebookError::Unwritable { .. } => Some(status::GRADER),
+        GradebookError::Damaged { .. }
+        | GradebookError::Database { .. }
+        | GradebookError::Unwritable { .. } => Some(status::GRADER),
         _ => None,
     }
 }
