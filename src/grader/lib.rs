@@ -37,6 +37,7 @@ pub mod catalogue;
 pub mod content;
 pub mod declarations;
 pub mod digest;
+mod further_modules;
 pub mod grade;
 pub mod grammar;
 pub mod lab_files;

@@ -1,62 +1,29 @@
 //! The modules of a Rust submission beyond the lab's own: a student's file declares them, and they
 //! lie where cargo looks for them.
 
-use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
 use sudograde_core::lab::Toolchain;
 
-/// The most modules of one submission beyond the lab's; more files of that size would fill the
-/// memory.
-const MOST: usize = 64;
-
 /// Files that are the root of a crate, or the root of a folder of modules.
 const ROOTS: [&str; 3] = ["lib.rs", "main.rs", "mod.rs"];
 
-/// The files of modules that the program, `src/lib.rs` (which need not be graded itself), one of
-/// the student's files or another such module declares.
-///
-/// # Errors
-/// As `read`, which gives None for a file that is not there; or `refuse` with a file that declares
-/// too many.
-pub fn further<E>(
-    toolchain: &Toolchain,
-    read: impl Fn(&Path) -> Option<Result<Vec<u8>, E>>,
-    refuse: impl Fn(&Path, String) -> E,
-) -> Result<Vec<(PathBuf, Vec<u8>)>, E> {
-    let mut modules: Vec<(PathBuf, Vec<u8>)> = Vec::new();
+/// The files in which the modules lie that a file declares.
+pub fn declared(toolchain: &Toolchain, file: &Path, source: &str) -> Vec<Vec<PathBuf>> {
+    let is_root = toolchain.program.as_deref() == Some(file);
+    let names = source.lines().filter_map(declared_module);
+    names
+        .map(|name| places(file, is_root, name).to_vec())
+        .collect()
+}
+
+/// The files from which a crate's modules are found: the program, `src/lib.rs` (which need not be
+/// graded itself), and the student's files.
+pub fn roots(toolchain: &Toolchain) -> impl Iterator<Item = PathBuf> {
     let student = toolchain.student.iter().cloned();
-    let mut parents: VecDeque<PathBuf> = std::iter::once(PathBuf::from("src/lib.rs"))
+    std::iter::once(PathBuf::from("src/lib.rs"))
         .chain(toolchain.program.clone())
         .chain(student.filter(|path| path.extension().is_some_and(|end| end == "rs")))
-        .collect();
-    while let Some(parent) = parents.pop_front() {
-        let Some(source) = read(&parent) else {
-            continue;
-        };
-        let is_root = toolchain.program.as_ref() == Some(&parent);
-        let source = String::from_utf8_lossy(&source?).into_owned();
-        for name in source.lines().filter_map(declared_module) {
-            let places = places(&parent, is_root, name).into_iter();
-            let mut there = places.filter_map(|path| Some((read(&path)?, path)));
-            let Some((content, path)) = there.next() else {
-                continue;
-            };
-            let known = toolchain.student.contains(&path)
-                || toolchain.given.contains(&path)
-                || modules.iter().any(|(known, _)| *known == path);
-            if known {
-                continue;
-            }
-            if modules.len() == MOST {
-                let why = format!("it declares more than {MOST} further modules");
-                return Err(refuse(&parent, why));
-            }
-            modules.push((path.clone(), content?));
-            parents.push_back(path);
-        }
-    }
-    Ok(modules)
 }
 
 /// Whether the root of the crate declares a module, and no other module does.

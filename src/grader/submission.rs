@@ -3,6 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::further_modules::further;
 use crate::{c_files, lab_files, ordinary, python_modules, rust_modules, sealed};
 use sudograde_core::lab::{Lab, Language, Toolchain};
 
@@ -347,9 +348,14 @@ pub fn further_files(
     let refuse = |path: &Path, why| unreadable(&folder.join(path), why);
     match language {
         Language::C | Language::Cpp => c_files::further(toolchain, language, files, read, refuse),
-        Language::Rust => Ok(as_sources(rust_modules::further(toolchain, read, refuse)?)),
-        Language::Python => Ok(as_sources(python_modules::further(
-            toolchain, read, refuse,
-        )?)),
+        Language::Rust => {
+            let roots = rust_modules::roots(toolchain);
+            let named = |file: &Path, source: &str| rust_modules::declared(toolchain, file, source);
+            further(toolchain, roots, named, read, refuse).map(as_sources)
+        }
+        Language::Python => {
+            let roots = toolchain.student.iter().cloned();
+            further(toolchain, roots, python_modules::imported_by, read, refuse).map(as_sources)
+        }
     }
 }

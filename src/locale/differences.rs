@@ -133,7 +133,7 @@ impl Locale {
         }
     }
 
-    /// What is observed after all calls: `blocks not freed = 2`.
+    /// A line about the end, after all calls: `blocks not freed = 2`.
     fn observed_end(&self, part: &str) -> Option<String> {
         if part == "not reached" {
             return Some(self.word("observed-not-reached"));

@@ -59,7 +59,7 @@ fn without_what_programs_say(text: &str) -> String {
         "Puzzle has",
         "Puzzle solution is",
         "make clean",
-        // What make itself says, in one line or two.
+        // A message of make's own, in one line or two.
         "No targets specified and no",
         "makefile found.  Stop.",
         "found.  Stop.",

@@ -214,7 +214,7 @@ fn an_answer_that_depends_on_the_order_of_a_set_is_wrong() {
     assert_eq!(sorted.points()["word_count"], Some(6.0));
 }
 
-/// What is said of a build of the word counter with these bytes at its end.
+/// The state of a build of the word counter with these bytes at its end, and its first error.
 fn built_with(end: &[u8]) -> (String, String) {
     let mut source = fs::read(repository("tests/labs/wordcount/solution/wc.py")).expect("there");
     source.extend(end);
