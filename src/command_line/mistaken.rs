@@ -1,7 +1,7 @@
 //! A command line that cannot be parsed, in the reader's language.
 
 use crate::help;
-use std::num::ParseIntError;
+use std::num::{IntErrorKind, ParseIntError};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use locale::{Lang, Locale};
@@ -45,8 +45,13 @@ fn problem(error: &clap::Error) -> Option<Problem> {
         }
         (ErrorKind::ValueValidation, _, Some(value)) => {
             let source = std::error::Error::source(error)?;
+            let why = source.downcast_ref::<ParseIntError>()?;
+            let sentence = match why.kind() {
+                IntErrorKind::Zero => "problem-zero",
+                _ => "problem-number",
+            };
             let arguments = [("option", option), ("name", value.as_str())];
-            (source.is::<ParseIntError>()).then(|| Problem::new("problem-number", &arguments))
+            Some(Problem::new(sentence, &arguments))
         }
         (ErrorKind::InvalidSubcommand, ..) => {
             let name = named(error, ContextKind::InvalidSubcommand)

@@ -160,6 +160,13 @@ fn of_submission(error: &SubmissionError, locale: &Locale) -> Option<Problem> {
                 .and("lab", lab.clone())
                 .and("expected", expected.join("; "))
         }
+        SubmissionError::OneFile {
+            file,
+            lab,
+            expected,
+        } => Problem::at("problem-one-file", file)
+            .and("lab", lab.clone())
+            .and("expected", expected.join("; ")),
         SubmissionError::Ambiguous { folder, languages } => {
             Problem::at("problem-several-languages", folder).and("known", languages.join(", "))
         }

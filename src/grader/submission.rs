@@ -60,6 +60,16 @@ pub enum SubmissionError {
         expected: Vec<String>,
     },
     #[error(
+        "{}: this file by itself cannot be graded\nthe lab \"{lab}\" grades {}; name the folder that holds them",
+        file.display(), expected.join(" or ")
+    )]
+    OneFile {
+        file: PathBuf,
+        lab: String,
+        /// The files of each language.
+        expected: Vec<String>,
+    },
+    #[error(
         "{}: it holds files in {}; choose the language with --language",
         folder.display(), languages.join(" and ")
     )]
@@ -192,12 +202,11 @@ impl Submission {
             code.next().is_none().then_some((language, only))
         });
         let Some((language, source)) = fits else {
-            let parent = file.parent().unwrap_or(Path::new(""));
-            let folder = match parent.as_os_str().is_empty() {
-                true => Path::new("."),
-                false => parent,
-            };
-            return Err(nothing_to_grade(folder, lab, asked));
+            return Err(SubmissionError::OneFile {
+                file: file.to_owned(),
+                lab: lab.id.clone(),
+                expected: expected(lab, asked),
+            });
         };
         let content = read_regular(file)?;
         Ok(Submission {
@@ -273,12 +282,16 @@ fn unreadable(file: &Path, why: impl ToString) -> SubmissionError {
     }
 }
 
-fn nothing_to_grade(folder: &Path, lab: &Lab, asked: Option<Language>) -> SubmissionError {
-    let all = || toolchains(lab, asked);
-    let expected = all().map(|(language, toolchain)| {
+/// The files of each language.
+fn expected(lab: &Lab, asked: Option<Language>) -> Vec<String> {
+    let all = toolchains(lab, asked).map(|(language, toolchain)| {
         let files = joined(toolchain.student.iter().map(|file| file.display()), ", ");
         format!("{files} ({})", language.name())
     });
+    all.collect()
+}
+
+fn nothing_to_grade(folder: &Path, lab: &Lab, asked: Option<Language>) -> SubmissionError {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
     let mut there: Vec<String> = names.collect();
@@ -286,10 +299,10 @@ fn nothing_to_grade(folder: &Path, lab: &Lab, asked: Option<Language>) -> Submis
     let first = |(_, toolchain): (_, &Toolchain)| toolchain.student[0].display().to_string();
     SubmissionError::NoFiles {
         folder: folder.to_owned(),
-        names: all().map(first).collect(),
+        names: toolchains(lab, asked).map(first).collect(),
         found: there,
         lab: lab.id.clone(),
-        expected: expected.collect(),
+        expected: expected(lab, asked),
     }
 }
 

@@ -548,6 +548,8 @@ problem-no-version = το εργαστήριο "{ $lab }" δεν υπάρχει 
 problem-several-languages = { $path }: έχει αρχεία σε { $known }· διάλεξε τη γλώσσα με το --language
 problem-no-files = { $path }: δεν έχει { $names }{ $holds }
     το εργαστήριο "{ $lab }" βαθμολογεί { $expected }{ $rename }
+problem-one-file = { $path }: αυτό το αρχείο μόνο του δεν βαθμολογείται
+    το εργαστήριο "{ $lab }" βαθμολογεί { $expected }· δώσε τον φάκελο που τα περιέχει
 problem-rename = μετονόμασε το "{ $other }" σε "{ $name }"
 problem-empty = · είναι άδειος
 problem-holds = · έχει { $names }
@@ -558,6 +560,7 @@ problem-no-option = το "{ $name }" δεν σημαίνει τίποτα εδώ
 problem-value = { $option } "{ $name }"{ $near }
     Μπορεί να είναι: { $known }
 problem-number = { $option } "{ $name }": πρέπει να είναι ακέραιος αριθμός
+problem-zero = { $option } "{ $name }": πρέπει να είναι τουλάχιστον 1
 problem-missing = λείπει: { $names }
 problem-usage = χρήση: { $usage }
 problem-more = περισσότερα: { $command } --help

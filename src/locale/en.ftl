@@ -548,6 +548,8 @@ problem-no-version = the lab "{ $lab }" has no { $language } version; it has { $
 problem-several-languages = { $path }: it holds files in { $known }; choose the language with --language
 problem-no-files = { $path }: no { $names } in it{ $holds }
     the lab "{ $lab }" grades { $expected }{ $rename }
+problem-one-file = { $path }: this file by itself cannot be graded
+    the lab "{ $lab }" grades { $expected }; name the folder that holds them
 problem-rename = rename "{ $other }" to "{ $name }"
 problem-empty = ; it is empty
 problem-holds = ; it holds { $names }
@@ -558,6 +560,7 @@ problem-no-option = "{ $name }" means nothing here{ $near }
 problem-value = { $option } "{ $name }"{ $near }
     It can be: { $known }
 problem-number = { $option } "{ $name }": it has to be a whole number
+problem-zero = { $option } "{ $name }": it has to be at least 1
 problem-missing = this is missing: { $names }
 problem-usage = usage: { $usage }
 problem-more = more about it: { $command } --help

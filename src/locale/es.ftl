@@ -548,6 +548,8 @@ problem-no-version = el laboratorio "{ $lab }" no tiene versión en { $language 
 problem-several-languages = { $path }: contiene archivos en { $known }; elige el lenguaje con --language
 problem-no-files = { $path }: no contiene { $names }{ $holds }
     el laboratorio "{ $lab }" califica { $expected }{ $rename }
+problem-one-file = { $path }: este archivo solo no se puede calificar
+    el laboratorio "{ $lab }" califica { $expected }; nombra la carpeta que los contiene
 problem-rename = cambia el nombre de "{ $other }" a "{ $name }"
 problem-empty = ; está vacía
 problem-holds = ; contiene { $names }
@@ -558,6 +560,7 @@ problem-no-option = "{ $name }" no significa nada aquí{ $near }
 problem-value = { $option } "{ $name }"{ $near }
     Puede ser: { $known }
 problem-number = { $option } "{ $name }": tiene que ser un número entero
+problem-zero = { $option } "{ $name }": tiene que ser al menos 1
 problem-missing = falta esto: { $names }
 problem-usage = uso: { $usage }
 problem-more = más sobre esto: { $command } --help

@@ -548,6 +548,8 @@ problem-no-version = o laboratório "{ $lab }" não tem versão em { $language }
 problem-several-languages = { $path }: contém arquivos em { $known }; escolha a linguagem com --language
 problem-no-files = { $path }: não contém { $names }{ $holds }
     o laboratório "{ $lab }" avalia { $expected }{ $rename }
+problem-one-file = { $path }: este arquivo sozinho não pode ser avaliado
+    o laboratório "{ $lab }" avalia { $expected }; indique a pasta que os contém
 problem-rename = mude o nome de "{ $other }" para "{ $name }"
 problem-empty = ; está vazia
 problem-holds = ; contém { $names }
@@ -558,6 +560,7 @@ problem-no-option = "{ $name }" não significa nada aqui{ $near }
 problem-value = { $option } "{ $name }"{ $near }
     Pode ser: { $known }
 problem-number = { $option } "{ $name }": tem de ser um número inteiro
+problem-zero = { $option } "{ $name }": tem de ser pelo menos 1
 problem-missing = falta isto: { $names }
 problem-usage = uso: { $usage }
 problem-more = mais sobre isto: { $command } --help

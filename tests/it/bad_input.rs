@@ -5,7 +5,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::process::Command;
 
-use crate::support::{Grading, Submission, folder_with, is_root, known};
+use crate::support::{Grading, Submission, folder_with, is_root, known, repository};
 
 // ---- submissions ----
 
@@ -26,6 +26,21 @@ fn a_folder_without_the_file() {
     Grading::of(empty.path())
         .run()
         .refused(2, &["sudoku.c", "it is empty"]);
+}
+
+/// The folder of a file that is no lab's, or one of several, is not blamed.
+#[test]
+fn one_file_that_cannot_be_graded_alone_is_named() {
+    let folder = folder_with(&[("grid.c", b""), ("notes.txt", b"")]);
+    let graded = |file: &str, lab: &str| {
+        let file = folder.path().join(file);
+        let said = format!("{}: this file by itself", file.display());
+        let lab = repository("exercises").join(lab);
+        let run = Grading::of(&file).lab(lab).run();
+        run.refused(2, &[&said, "name the folder"]);
+    };
+    graded("notes.txt", "implicit-graph");
+    graded("grid.c", "unique-choice");
 }
 
 #[test]

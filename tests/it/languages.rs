@@ -283,6 +283,7 @@ fn mistakes_in_a_command_line_are_told_in_the_students_language() {
         (&["grade", ".", "--lagn"], "\"--lang\""),
         (&["grade", ".", "--format", "jsn"], "\"json\""),
         (&["grade", ".", "--seed", "x"], "--seed \"x\""),
+        (&["batch", ".", "--jobs", "0"], "--jobs \"0\""),
         (&["trace"], "<LAB>"),
         (&["init"], "<LAB> <FOLDER>"),
     ] {

@@ -5,7 +5,7 @@ use std::fs;
 
 use tempfile::TempDir;
 
-use crate::support::{Grading, Report, edited_solution, folder_with, repository};
+use crate::support::{Grading, Report, edited_solution, folder_with, known, repository};
 
 const SUMS: &str = "tests/labs/sums";
 
@@ -305,6 +305,18 @@ fn a_file_may_go_to_its_own_folder() {
     let (_folder, grading) = edited_solution("wordcount", "wc.py", &[("import sys\n", goes)]);
     let report = grading.arguments(&["--exercise", "word_count"]).report();
     assert_eq!(report.points()["word_count"], Some(6.0));
+}
+
+/// The solution's functions are found all the same.
+#[test]
+fn a_file_may_change_where_modules_are_looked_for() {
+    let source = known("coloring", "python/right/as-taught").join("coloring.py");
+    let mut source = fs::read_to_string(source).expect("it is there");
+    source.push_str("\nimport sys\nsys.path = [\"data\"]\n");
+    let folder = folder_with(&[("coloring.py", source.as_bytes())]);
+    let chosen = ["--exercise", "color_all"];
+    let grading = Grading::of(folder.path()).lab(repository("exercises/coloring"));
+    grading.arguments(&chosen).report().full_marks();
 }
 
 /// The name of the folder in which a program lies differs from grading to grading.

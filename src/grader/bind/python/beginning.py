@@ -1,8 +1,12 @@
 """Made from lab.toml: reads an input, calls the student's functions, and writes down all that can be seen."""
 import importlib
 import itertools
+import sys
 
 import sudograde
+
+# Where the lab's modules are found, whatever the student's file does to sys.path.
+PATH = [*sys.path]
 
 # An answer with more values than this is told as one without end; so is one that is nested deeper.
 MOST = 10000
@@ -205,14 +209,22 @@ class Lab:
 
     def __init__(self, case):
         self.student = importlib.import_module(STUDENT)
-        self.given = [importlib.import_module(name) for name in GIVEN]
         self.tokens = []
+        path, sys.path = sys.path, [*PATH]
+        try:
+            self.load(case.prerequisites)
+        finally:
+            sys.path = path
+
+    def load(self, prerequisites):
+        """Loads what is the lab's."""
+        self.given = [importlib.import_module(name) for name in GIVEN]
         self.adapter = ADAPTED
         if ADAPTER and not ADAPTED:
             file, text = ADAPTER
             exec(compile(text, file, "exec"), ADAPTED)
         if not hasattr(sudograde, "is_composed"):
-            self.compose(case.prerequisites)
+            self.compose(prerequisites)
             sudograde.is_composed = True
 
     def compose(self, prerequisites):
