@@ -101,9 +101,9 @@ pub struct Grade {
     /// The same, as an option; can be given several times.
     #[arg(long, value_name = "EXERCISE")]
     pub exercise: Vec<String>,
-    /// Run only the cases whose names match this pattern with `*` and `?`.
+    /// Run only the cases whose names match this pattern with `*` and `?`; can be given several times.
     #[arg(long, value_name = "GLOB")]
-    pub case: Option<glob::Pattern>,
+    pub case: Vec<glob::Pattern>,
     /// The submission's language, if a folder holds several.
     #[arg(long, value_parser = options::language())]
     pub language: Option<Language>,

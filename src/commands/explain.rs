@@ -51,7 +51,7 @@ fn in_order(mut asked: Explain) -> Explain {
 fn selection(asked: &Explain) -> Selection {
     Selection {
         exercises: vec![asked.exercise.clone()],
-        case: None,
+        cases: Vec::new(),
     }
 }
 

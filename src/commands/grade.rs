@@ -35,7 +35,7 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
     let options = Options {
         selection: Selection {
             exercises: [&asked.exercises[..], &asked.exercise].concat(),
-            case: asked.case.clone(),
+            cases: asked.case.clone(),
         },
         seed: asked.seed,
         full_sandbox: asked.sandbox == Sandbox::Full,

@@ -14,8 +14,8 @@ use crate::text_tools::did_you_mean;
 pub struct Selection {
     /// Ids of exercises; empty: all exercises.
     pub exercises: Vec<String>,
-    /// A pattern for names of cases.
-    pub case: Option<Pattern>,
+    /// Patterns for names of cases; empty: all cases.
+    pub cases: Vec<Pattern>,
 }
 
 #[derive(Clone, Debug)]
@@ -135,10 +135,9 @@ pub fn plan<'lab>(
     let wanted = |exercise: &&Exercise| {
         selection.exercises.is_empty() || selection.exercises.contains(&exercise.id)
     };
-    let matches = |name: &str| {
-        let pattern = selection.case.as_ref();
-        pattern.is_none_or(|pattern| pattern.matches(name))
-    };
+    let patterns = &selection.cases;
+    let matches =
+        |name: &str| patterns.is_empty() || patterns.iter().any(|pattern| pattern.matches(name));
     let mut exercises = Vec::new();
     for exercise in lab.exercises.iter().filter(wanted) {
         let mut planned = PlannedExercise {
@@ -168,7 +167,7 @@ pub fn plan<'lab>(
         }
     }
     if exercises.is_empty() {
-        let pattern = selection.case.as_ref().map(ToString::to_string);
+        let pattern: Vec<&str> = patterns.iter().map(Pattern::as_str).collect();
         let criteria = lab
             .exercises
             .iter()
@@ -176,7 +175,7 @@ pub fn plan<'lab>(
             .flat_map(|one| &one.criteria);
         let examples = criteria.filter_map(|criterion| Some(criterion.cases.first()?.name.clone()));
         return Err(PlanError::NoCase {
-            pattern: pattern.unwrap_or_default(),
+            pattern: pattern.join("\", \""),
             examples: examples.take(5).collect(),
         });
     }

@@ -48,6 +48,18 @@ fn only_the_cases_that_fit_the_pattern_are_run() {
         })
         .count();
     assert_eq!(some.all_cases().len(), fitting);
+    let names = ["is_valid", "is_final"].map(|exercise| {
+        let first = all.cases(exercise)[0];
+        first["name"].as_str().expect("a name is a text").to_owned()
+    });
+    assert_ne!(names[0], names[1]);
+    let both = Submission::right().grade_with(&["--case", &names[0], "--case", &names[1]]);
+    let asked = |case: &&Value| names.iter().any(|name| case["name"] == **name);
+    assert_eq!(
+        both.all_cases().len(),
+        all.all_cases().into_iter().filter(asked).count()
+    );
+    assert!(both.all_cases().iter().all(asked));
 }
 
 #[test]

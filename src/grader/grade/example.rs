@@ -20,7 +20,7 @@ pub fn example(
     let options = Options {
         selection: Selection {
             exercises: vec![exercise.to_owned()],
-            case: None,
+            cases: Vec::new(),
         },
         ..Options::default()
     };

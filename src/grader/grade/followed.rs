@@ -53,7 +53,7 @@ pub fn follow(
     let options = Options {
         selection: Selection {
             exercises: vec![exercise.to_owned()],
-            case: None,
+            cases: Vec::new(),
         },
         ..Options::default()
     };

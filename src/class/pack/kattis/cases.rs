@@ -158,7 +158,7 @@ pub fn answered(
 ) -> anyhow::Result<(Vec<Answered>, Left)> {
     let selection = Selection {
         exercises: vec![exercise.to_owned()],
-        case: None,
+        cases: Vec::new(),
     };
     let options = Options {
         selection,

@@ -38,7 +38,7 @@ pub fn find(
     let options = Options {
         selection: Selection {
             exercises: vec![exercise.to_owned()],
-            case: None,
+            cases: Vec::new(),
         },
         seed: 1,
         ..Options::default()
