@@ -62,6 +62,12 @@ pub struct PlannedExercise<'lab> {
 }
 
 impl PlannedExercise<'_> {
+    /// The names that a pattern can match: those of cases and properties.
+    fn names(&self) -> impl Iterator<Item = &String> {
+        let cases = self.cases.iter().map(|one| &one.case.name);
+        cases.chain(self.properties.iter().map(|one| &one.property.name))
+    }
+
     /// The lab's cases, then the generated ones.
     pub fn all_cases(&self) -> impl Iterator<Item = &Case> {
         let given = self.cases.iter().map(|one| one.case);
@@ -166,8 +172,12 @@ pub fn plan<'lab>(
             exercises.push(planned);
         }
     }
-    if exercises.is_empty() {
-        let pattern: Vec<&str> = patterns.iter().map(Pattern::as_str).collect();
+    let fits = |pattern: &Pattern| {
+        let mut planned = exercises.iter();
+        planned.any(|one| one.names().any(|name| pattern.matches(name)))
+    };
+    let unknown = patterns.iter().find(|pattern| !fits(pattern));
+    if exercises.is_empty() || unknown.is_some() {
         let criteria = lab
             .exercises
             .iter()
@@ -175,7 +185,7 @@ pub fn plan<'lab>(
             .flat_map(|one| &one.criteria);
         let examples = criteria.filter_map(|criterion| Some(criterion.cases.first()?.name.clone()));
         return Err(PlanError::NoCase {
-            pattern: pattern.join("\", \""),
+            pattern: unknown.map(ToString::to_string).unwrap_or_default(),
             examples: examples.take(5).collect(),
         });
     }

@@ -215,6 +215,10 @@ fn a_pattern_that_fits_no_case_is_refused_with_examples() {
         .run();
     run.refused(2, &["no-such-*", "some names"]);
     let run = Grading::of(folder.path())
+        .arguments(&["--case", "*", "--case", "no-such-*"])
+        .run();
+    run.refused(2, &["no case matches \"no-such-*\""]);
+    let run = Grading::of(folder.path())
         .arguments(&["--case", "[broken"])
         .run();
     run.refused(2, &["[broken"]);
