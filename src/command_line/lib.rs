@@ -33,7 +33,8 @@ pub fn parse<Cli: Parser>(words: &[OsString]) -> Cli {
     clippy::disallowed_methods,
     reason = "nothing runs yet, so there is nothing to clean up"
 )]
-pub fn parse_as<Cli: Parser>(mut command: clap::Command, words: &[OsString]) -> Cli {
+pub fn parse_as<Cli: Parser>(command: clap::Command, words: &[OsString]) -> Cli {
+    let mut command = with_negative_numbers(command);
     let mut read = |words: Vec<OsString>| {
         let matches = command.try_get_matches_from_mut(words)?;
         Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
@@ -49,6 +50,16 @@ pub fn parse_as<Cli: Parser>(mut command: clap::Command, words: &[OsString]) -> 
         let again = read(words.iter().map(shown).collect());
         again.err().unwrap_or(error).exit()
     })
+}
+
+/// The command, whose options take -1 for their value, which may be refused as such, and not for an
+/// option.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|arg| {
+        let is_option = !arg.is_positional() && arg.get_action().takes_values();
+        arg.allow_negative_numbers(is_option)
+    });
+    command.mut_subcommands(with_negative_numbers)
 }
 
 /// The language that a command line asks for, even if the line cannot be parsed.

@@ -44,13 +44,16 @@ fn problem(error: &clap::Error) -> Option<Problem> {
             Some(Problem::unknown("problem-value", &value, &known).and("option", option.to_owned()))
         }
         (ErrorKind::ValueValidation, _, Some(value)) => {
-            let source = std::error::Error::source(error)?;
-            let why = source.downcast_ref::<ParseIntError>()?;
-            let sentence = match why.kind() {
-                IntErrorKind::Zero => "problem-zero",
-                _ => "problem-number",
+            let why = std::error::Error::source(error)?;
+            let sentence = match (option, why.downcast_ref::<ParseIntError>()) {
+                (_, Some(why)) => of_number(&value, why),
+                ("--case", _) => "problem-pattern",
+                ("--cache-limit", _) => "problem-size",
+                ("--due", _) => "problem-date",
+                _ => "problem-refused",
             };
-            let arguments = [("option", option), ("name", value.as_str())];
+            let why = why.to_string();
+            let arguments = [("option", option), ("name", &value), ("why", &why)];
             Some(Problem::new(sentence, &arguments))
         }
         (ErrorKind::InvalidSubcommand, ..) => {
@@ -69,6 +72,16 @@ fn problem(error: &clap::Error) -> Option<Problem> {
             Some(Problem::new("problem-missing", &[("names", &names)]))
         }
         _ => None,
+    }
+}
+
+/// The sentence about a value that should be a whole number.
+fn of_number(value: &str, why: &ParseIntError) -> &'static str {
+    match why.kind() {
+        IntErrorKind::Zero => "problem-zero",
+        IntErrorKind::PosOverflow => "problem-large",
+        _ if value.parse::<i64>().is_ok_and(i64::is_negative) => "problem-negative",
+        _ => "problem-number",
     }
 }
 

@@ -561,6 +561,12 @@ problem-value = { $option } "{ $name }"{ $near }
     Μπορεί να είναι: { $known }
 problem-number = { $option } "{ $name }": πρέπει να είναι ακέραιος αριθμός
 problem-zero = { $option } "{ $name }": πρέπει να είναι τουλάχιστον 1
+problem-pattern = { $option } "{ $name }": δεν είναι μοτίβο· το * ταιριάζει με οποιοδήποτε κείμενο, το ? με έναν χαρακτήρα και το [ab] με έναν από αυτούς
+problem-size = { $option } "{ $name }": ένα μέγεθος είναι αριθμός με μονάδα, όπως 500MB ή 2GB
+problem-date = { $option } "{ $name }": δεν είναι ημερομηνία· γράψε 2026-12-01, "2026-12-01 23:59" ή 2026-12-01T23:59-03:00
+problem-negative = { $option } "{ $name }": δεν μπορεί να είναι αρνητικό
+problem-large = { $option } "{ $name }": ο αριθμός είναι πολύ μεγάλος
+problem-refused = { $option } "{ $name }": { $why }
 problem-missing = λείπει: { $names }
 problem-usage = χρήση: { $usage }
 problem-more = περισσότερα: { $command } --help

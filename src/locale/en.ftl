@@ -561,6 +561,12 @@ problem-value = { $option } "{ $name }"{ $near }
     It can be: { $known }
 problem-number = { $option } "{ $name }": it has to be a whole number
 problem-zero = { $option } "{ $name }": it has to be at least 1
+problem-pattern = { $option } "{ $name }": it is no pattern; * stands for any letters, ? for one, and [ab] for one of these
+problem-size = { $option } "{ $name }": a size is a number with a unit, such as 500MB or 2GB
+problem-date = { $option } "{ $name }": it is not a date; write 2026-12-01, "2026-12-01 23:59" or 2026-12-01T23:59-03:00
+problem-negative = { $option } "{ $name }": it cannot be negative
+problem-large = { $option } "{ $name }": the number is too large
+problem-refused = { $option } "{ $name }": { $why }
 problem-missing = this is missing: { $names }
 problem-usage = usage: { $usage }
 problem-more = more about it: { $command } --help

@@ -561,6 +561,12 @@ problem-value = { $option } "{ $name }"{ $near }
     Puede ser: { $known }
 problem-number = { $option } "{ $name }": tiene que ser un número entero
 problem-zero = { $option } "{ $name }": tiene que ser al menos 1
+problem-pattern = { $option } "{ $name }": no es un patrón; * vale por cualquier texto, ? por un carácter y [ab] por uno de estos
+problem-size = { $option } "{ $name }": un tamaño es un número con una unidad, como 500MB o 2GB
+problem-date = { $option } "{ $name }": no es una fecha; escribe 2026-12-01, "2026-12-01 23:59" o 2026-12-01T23:59-03:00
+problem-negative = { $option } "{ $name }": no puede ser negativo
+problem-large = { $option } "{ $name }": el número es demasiado grande
+problem-refused = { $option } "{ $name }": { $why }
 problem-missing = falta esto: { $names }
 problem-usage = uso: { $usage }
 problem-more = más sobre esto: { $command } --help

@@ -561,6 +561,12 @@ problem-value = { $option } "{ $name }"{ $near }
     Pode ser: { $known }
 problem-number = { $option } "{ $name }": tem de ser um número inteiro
 problem-zero = { $option } "{ $name }": tem de ser pelo menos 1
+problem-pattern = { $option } "{ $name }": não é um padrão; * vale por qualquer texto, ? por um caractere e [ab] por um destes
+problem-size = { $option } "{ $name }": um tamanho é um número com uma unidade, como 500MB ou 2GB
+problem-date = { $option } "{ $name }": não é uma data; escreva 2026-12-01, "2026-12-01 23:59" ou 2026-12-01T23:59-03:00
+problem-negative = { $option } "{ $name }": não pode ser negativo
+problem-large = { $option } "{ $name }": o número é grande demais
+problem-refused = { $option } "{ $name }": { $why }
 problem-missing = falta isto: { $names }
 problem-usage = uso: { $usage }
 problem-more = mais sobre isto: { $command } --help

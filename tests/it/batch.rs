@@ -54,6 +54,16 @@ fn a_class_is_graded_as_each_of_its_submissions_is() {
 }
 
 #[test]
+fn no_gradebook_is_made_for_submissions_that_are_not_there() {
+    let class = Class::of(0);
+    let run = class.run(class.batch_of(&[class.folder().join("none")]));
+    run.refused(2, &["none: no such file or folder"]);
+    let run = class.graded(&["--only", "nobody"]);
+    run.refused(2, &["nothing to grade"]);
+    assert!(!class.db().exists());
+}
+
+#[test]
 fn only_what_changed_is_graded_again_and_it_says_why() {
     let class = Class::of(4);
     assert!(class.graded(&[]).stdout.contains("4 graded (4 new)"));

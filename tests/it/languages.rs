@@ -283,7 +283,13 @@ fn mistakes_in_a_command_line_are_told_in_the_students_language() {
         (&["grade", ".", "--lagn"], "\"--lang\""),
         (&["grade", ".", "--format", "jsn"], "\"json\""),
         (&["grade", ".", "--seed", "x"], "--seed \"x\""),
+        (&["grade", ".", "--seed", "-1"], "--seed \"-1\""),
+        (&["grade", ".", "--seed", "99999999999999999999"], "--seed"),
+        (&["grade", ".", "--case", "["], "--case \"[\""),
+        (&["grade", ".", "--due", "soon"], "--due \"soon\""),
+        (&["grade", ".", "--cache-limit", "1"], "--cache-limit \"1\""),
         (&["batch", ".", "--jobs", "0"], "--jobs \"0\""),
+        (&["batch", ".", "--jobs", "-1"], "--jobs \"-1\""),
         (&["trace"], "<LAB>"),
         (&["init"], "<LAB> <FOLDER>"),
     ] {

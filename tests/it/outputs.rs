@@ -89,6 +89,43 @@ fn nothing_but_its_own_kind_of_file_is_replaced() {
 }
 
 #[test]
+fn folders_in_place_of_files_are_told() {
+    let class = class();
+    fs::create_dir(class.folder().join("marks")).expect("it can be made");
+    for (word, option, path, told) in [
+        (
+            "export",
+            "-o",
+            "marks",
+            "marks: this is a folder; name a file",
+        ),
+        (
+            "export",
+            "-o",
+            "new/",
+            "new/: this is a folder; name a file",
+        ),
+        (
+            "report",
+            "--html",
+            "new/",
+            "new/: this is a folder; name a file",
+        ),
+        (
+            "similar",
+            "--html",
+            "none/all.html",
+            "none/all.html: there is no folder none; make it",
+        ),
+    ] {
+        let refused = about(&class, word, &[option, path]);
+        assert_eq!(refused.status, Some(2), "{refused:#?}");
+        assert!(refused.stderr.contains(told), "{refused:#?}");
+        assert_eq!(refused.stderr.lines().count(), 1, "{refused:#?}");
+    }
+}
+
+#[test]
 fn pages_that_nobody_has_and_links_that_lead_nowhere_are_told() {
     let class = class();
     let page = about(

@@ -39,9 +39,17 @@ fn whole(asked: &WholeBatch) -> anyhow::Result<u8> {
     if asked.preview {
         return preview(asked);
     }
-    let mut gradebook = Gradebook::open_or_create(&asked.db)?;
+    let existing = asked.db.exists();
+    let existing = existing.then(|| Gradebook::open_or_create(&asked.db));
+    let existing = existing.transpose()?;
+    // A new gradebook is made once there is something for it.
+    let opened = opened_for(asked, existing.as_ref())?;
+    let mut gradebook = match existing {
+        Some(gradebook) => gradebook,
+        None => Gradebook::open_or_create(&asked.db)?,
+    };
     let before = gradebook.marks()?;
-    let (summary, row) = graded(asked, &mut gradebook)?;
+    let (summary, row) = graded(asked, &opened, &mut gradebook)?;
     tell_notes(&gradebook, &row)?;
     // A roster moves marks of work that was graded long ago.
     let mut changed = gradebook.changed_since(&before)?;
@@ -75,22 +83,36 @@ fn preview(asked: &WholeBatch) -> anyhow::Result<u8> {
     let gradebook = Gradebook::open(&asked.db)?;
     let before = gradebook.marks()?;
     let (_folder, mut copy) = gradebook.scratch()?;
-    let (summary, row) = graded(asked, &mut copy)?;
+    let opened = opened_for(asked, Some(&copy))?;
+    let (summary, row) = graded(asked, &opened, &mut copy)?;
     changed::would((&gradebook, &before), &copy, Some(&row.name))?;
     Ok(status_of(&summary))
 }
 
-fn graded(asked: &WholeBatch, gradebook: &mut Gradebook) -> anyhow::Result<(Summary, LabRow)> {
+/// The class, as the decisions in its gradebook say, if there is one already.
+fn opened_for(asked: &WholeBatch, gradebook: Option<&Gradebook>) -> anyhow::Result<Opened> {
     let class = &asked.class;
+    let keys = gradebook.map(Gradebook::keys).transpose()?;
     let table = class.pseudonyms.as_deref();
-    Pseudonyms::fits(table, &asked.db, &gradebook.keys()?)?;
-    let zone = gradebook.course()?.reading();
-    let opened = Opened::of(class, &zone, &|lab| Ok(gradebook.decided_teams(lab)?))?;
+    Pseudonyms::fits(table, &asked.db, &keys.unwrap_or_default())?;
+    let course = gradebook.map(Gradebook::course).transpose()?;
+    let zone = course.unwrap_or_default().reading();
+    let teams = |lab: &str| gradebook.map(|gradebook| gradebook.decided_teams(lab));
+    Opened::of(class, &zone, &|lab| {
+        Ok(teams(lab).transpose()?.unwrap_or_default())
+    })
+}
+
+fn graded(
+    asked: &WholeBatch,
+    opened: &Opened,
+    gradebook: &mut Gradebook,
+) -> anyhow::Result<(Summary, LabRow)> {
     let lab = &opened.lab;
     let batch = crate::batch::Batch {
         force: asked.force,
         limit: asked.limit,
-        ..opened.batch(class)
+        ..opened.batch(&asked.class)
     };
     let title = lab.title.get(batch.lang.id());
     let row = gradebook.lab(&lab.id, title, lab.due)?;

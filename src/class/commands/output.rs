@@ -3,6 +3,7 @@
 
 use std::fs::{self, File, Metadata, Permissions};
 use std::io::{Read, Write};
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::Path;
 
@@ -17,10 +18,13 @@ const HEAD: usize = 8;
 /// It cannot be written, or something else is there.
 pub fn write(file: &Path, content: &[u8], sources: &[&Path]) -> anyhow::Result<()> {
     let named = file.display();
+    if file.is_dir() || file.as_os_str().as_bytes().ends_with(b"/") {
+        bail!("{named}: this is a folder; name a file");
+    }
     let failed = || format!("{named}: it cannot be written");
     let there = match fs::metadata(file) {
         // A pipe, or the terminal.
-        Ok(data) if !data.is_file() && !data.is_dir() => {
+        Ok(data) if !data.is_file() => {
             return fs::write(file, content).with_context(failed);
         }
         Ok(data) => Some(data),
@@ -31,7 +35,7 @@ pub fn write(file: &Path, content: &[u8], sources: &[&Path]) -> anyhow::Result<(
     };
     if let Some(data) = &there {
         let is_source = sources.iter().any(|source| is(data, source));
-        if is_source || (data.is_file() && !begins_alike(file, content).with_context(failed)?) {
+        if is_source || !begins_alike(file, content).with_context(failed)? {
             bail!(
                 "{named}: another kind of file is there, and is not replaced; name another one, or remove it"
             );
@@ -40,6 +44,14 @@ pub fn write(file: &Path, content: &[u8], sources: &[&Path]) -> anyhow::Result<(
     // A link stays one.
     let target = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
     let folder = target.parent().filter(|folder| *folder != Path::new(""));
+    if let Some(folder) = folder
+        && !folder.exists()
+    {
+        bail!(
+            "{named}: there is no folder {}; make it, or name another file",
+            folder.display()
+        );
+    }
     let mode = there.map_or(0o666, |data| data.permissions().mode());
     let beside = tempfile::Builder::new()
         .prefix(".unfinished-")
