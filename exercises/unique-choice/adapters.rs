@@ -371,20 +371,24 @@ pub fn adapt_sudoku_solve(
 }
 
 /// Puzzles in turn have the seeds 0, 1, 2 … `same` is the number of clues for which the same puzzle
-/// came before; 0: it is a new one.
-pub fn adapt_sudoku_generate(clues: usize, by_choice: bool, values: &mut Board, same: &mut usize) {
+/// came before; 0: it is a new one; -1: the seed 0 gave another one the second time.
+pub fn adapt_sudoku_generate(clues: usize, by_choice: bool, values: &mut Board, same: &mut i64) {
     static SEED: AtomicU64 = AtomicU64::new(0);
     static EARLIER: Mutex<[(usize, Board); PUZZLES]> = Mutex::new([(0, [[0; 9]; 9]); PUZZLES]);
     let seed = SEED.fetch_add(1, Ordering::Relaxed);
-    *values = values_of(&crate::sudoku_generate::sudoku_generate(clues, by_choice, seed));
+    let make = || values_of(&crate::sudoku_generate::sudoku_generate(clues, by_choice, seed));
+    *values = make();
     *same = 0;
     let Ok(mut earlier) = EARLIER.lock() else {
         return;
     };
     for (wanted, puzzle) in earlier.iter() {
         if *wanted != 0 && *wanted != clues && puzzle == values {
-            *same = *wanted;
+            *same = i64::try_from(*wanted).unwrap_or(i64::MAX);
         }
+    }
+    if seed == 0 && make() != *values {
+        *same = -1;
     }
     if let Some(place) = earlier.get_mut(seed as usize) {
         *place = (clues, *values);

@@ -782,13 +782,16 @@ static char *puzzle(int aspects, int clues, bool by_choice, const int *value)
     return NULL;
 }
 
-/* One puzzle that is always the same was not made for anybody, however good it is. */
+/* One puzzle that is always the same was not made for anybody, however good it is. In Rust, where a seed
+ * is given, it decides. */
 static char *new_puzzle(int aspects, int clues, bool by_choice, int values[9][9], int same)
 {
     char *why = puzzle(aspects, clues, by_choice, values[0]);
 
     if (why != NULL || same == 0)
         return why;
+    if (same < 0)
+        return aspects == CLUES ? "puzzle-another" : NULL;
     sprintf(said, "puzzle-same few=%d many=%d", same, clues);
     return said;
 }

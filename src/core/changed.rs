@@ -4,8 +4,9 @@ use super::judgement::Judgement;
 use super::outcome::Cause;
 use super::verdict::{Crash, Reason, Verdict};
 
-/// Combines the judgements of two runs that differ; `cause` says what made them differ.
-pub fn of_two(first: Judgement, other: Judgement, cause: Cause) -> Judgement {
+/// Combines the judgements of two runs that differ; `cause` says what made them differ. `must_be_same`:
+/// two right answers are not enough.
+pub fn of_two(first: Judgement, other: Judgement, cause: Cause, must_be_same: bool) -> Judgement {
     let verdicts = [first.verdict, other.verdict];
     let passing = verdicts.iter().filter(|one| **one == Verdict::Pass).count();
     let is_settled = match passing {
@@ -16,15 +17,20 @@ pub fn of_two(first: Judgement, other: Judgement, cause: Cause) -> Judgement {
         0 => cause == Cause::Chance || first.verdict == Verdict::Crash,
         1 => false,
         // Both runs pass: several answers can be right.
-        _ => true,
+        _ => !must_be_same,
     };
     if is_settled || verdicts.contains(&Verdict::GraderError) {
         return first;
     }
-    let wrong = if first.verdict == Verdict::Pass {
-        other
-    } else {
-        first
+    // Two right answers that differ have nothing to be compared with.
+    let wrong = match (first.verdict, other.verdict) {
+        (Verdict::Pass, Verdict::Pass) => Judgement {
+            expected: None,
+            actual: None,
+            ..first
+        },
+        (Verdict::Pass, _) => other,
+        _ => first,
     };
     Judgement {
         verdict: Verdict::Fail,
@@ -59,12 +65,24 @@ mod tests {
             ..judged(Verdict::Crash, "")
         };
         for cause in [Cause::UnusedMemory, Cause::Chance] {
-            let told = of_two(first.clone(), judged(Verdict::Pass, "1"), cause);
+            let told = of_two(first.clone(), judged(Verdict::Pass, "1"), cause, false);
             assert_eq!(
                 (told.verdict, told.reason),
                 (Verdict::Crash, misuse.clone())
             );
         }
+    }
+
+    #[test]
+    fn two_right_answers_fail_where_there_must_be_one() {
+        let right = || judged(Verdict::Pass, "1");
+        let told = of_two(right(), judged(Verdict::Pass, "2"), Cause::HashSeed, true);
+        assert_eq!(
+            (told.verdict, told.reason, told.expected, told.actual),
+            (Verdict::Fail, Some(Reason::SetOrder), None, None)
+        );
+        let told = of_two(right(), judged(Verdict::Pass, "2"), Cause::Chance, true);
+        assert_eq!(told.reason, Some(Reason::Unsteady));
     }
 
     #[test]
@@ -94,7 +112,7 @@ mod tests {
         for (first, other, why, fails) in table {
             let (cause, reason) = why.clone();
             let [first, other] = [judged(first, "first"), judged(other, "other")];
-            let judgement = of_two(first.clone(), other.clone(), cause);
+            let judgement = of_two(first.clone(), other.clone(), cause, false);
             if !fails {
                 assert_eq!(judgement, first);
                 continue;

@@ -38,7 +38,8 @@ pub fn judge(
         Some(changed) => {
             let other = Attempt::Ran(changed.outcome.clone());
             let other = judge(exercise, case, &other, oracle);
-            of_two(judgement, other, changed.cause)
+            let must_be_same = matches!(&case.task, Task::Call(call) if call.steady);
+            of_two(judgement, other, changed.cause, must_be_same)
         }
         None => judgement,
     }

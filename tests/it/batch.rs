@@ -55,7 +55,7 @@ fn a_class_is_graded_as_each_of_its_submissions_is() {
 
 #[test]
 fn no_gradebook_is_made_for_submissions_that_are_not_there() {
-    let class = Class::of(0);
+    let class = Class::of(1);
     let run = class.run(class.batch_of(&[class.folder().join("none")]));
     run.refused(2, &["none: no such file or folder"]);
     let run = class.graded(&["--only", "nobody"]);

@@ -358,6 +358,43 @@ fn rust_is_graded_function_by_function() {
 }
 
 #[test]
+fn an_error_in_the_file_of_a_rust_program_is_told() {
+    let right = ("coloring", "rust/right/as-taught");
+    let graded = |folder: &std::path::Path| {
+        Grading::of(folder)
+            .lab(repository("exercises/coloring"))
+            .report()
+    };
+    let broken = "fn main() {\n    let lines: i32 = \"many\";";
+    let folder = changed(right, "src/main.rs", "fn main() {", broken);
+    let report = graded(folder.path());
+    only_these_do_not_compile(&report, &["program"]);
+    let places = |report: &Report| -> Vec<String> {
+        let errors = report.json["build"]["errors"].as_array();
+        let errors = errors.expect("a list").iter();
+        errors
+            .map(|error| format!("{} {}", error["file"], error["function"]))
+            .collect()
+    };
+    assert_eq!(places(&report), ["\"src/main.rs\" \"main\""]);
+    // Beside an error in a function, too.
+    let file = folder.path().join("src/check_solution.rs");
+    let text = std::fs::read_to_string(&file).expect("it is text");
+    let other = text.replacen(") -> bool {", ") -> bool {\n    let way: bool = 1;", 1);
+    assert_ne!(other, text);
+    std::fs::write(&file, other).expect("it can be written");
+    let report = graded(folder.path());
+    only_these_do_not_compile(&report, &["check_solution", "program"]);
+    let mut both = places(&report);
+    both.sort();
+    let expected = [
+        "\"src/check_solution.rs\" \"check_solution\"",
+        "\"src/main.rs\" \"main\"",
+    ];
+    assert_eq!(both, expected);
+}
+
+#[test]
 fn a_helper_in_rust_costs_what_calls_it() {
     let report = rust(
         "src/is_final.rs",

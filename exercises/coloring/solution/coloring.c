@@ -106,9 +106,13 @@ long todas(const Graph *g, int m, int color[82], void (*found)(const int color[8
 }
 
 long color_all(const Graph *g, int m, int color[82], void (*found)(const int color[82], void *ctx), void *ctx){
+    int copia[82] = {0};
+
     if (!dadas_ok(g, m, color))
         return 0;
-    return todas(g, m, color, found, ctx);
+    /* found pode sair daqui com longjmp, e color fica como estava */
+    memcpy(copia + 1, color + 1, g->n * sizeof *copia);
+    return todas(g, m, copia, found, ctx);
 }
 
 int check_solution(const Graph *g, const int color[82]){

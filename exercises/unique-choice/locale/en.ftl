@@ -29,6 +29,7 @@ puzzle-clues = The puzzle has { $clues } numbers; { $wanted } were asked for{ $m
    *[other] , and up to { $most } more or less are fine.
 }
 puzzle-same = The same puzzle came for { $few } numbers and for { $many }.
+puzzle-another = The same seed gave two different puzzles.
 puzzle-no-solution = The puzzle has no solution.
 puzzle-guess = Unique choices do not solve the puzzle: they lead to a point where every empty cell, ({ $row },{ $column }) for one, has several choices.
 print-elsewhere = Something was printed elsewhere than to the stream that the function was given.

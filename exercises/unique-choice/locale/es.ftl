@@ -29,6 +29,7 @@ puzzle-clues = El problema tiene { $clues } números; se pidieron { $wanted }{ $
    *[other] , y se aceptan hasta { $most } de más o de menos.
 }
 puzzle-same = Llegó el mismo problema para { $few } números y para { $many }.
+puzzle-another = La misma semilla dio dos problemas distintos.
 puzzle-no-solution = El problema no tiene solución.
 puzzle-guess = Las elecciones únicas no resuelven el problema: llevan a un punto en que toda casilla vacía, como la ({ $row },{ $column }), tiene varias opciones.
 print-elsewhere = Algo se escribió en otro lugar que el flujo recibido.

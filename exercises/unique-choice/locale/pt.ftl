@@ -29,6 +29,7 @@ puzzle-clues = O problema tem { $clues } números; foram pedidos { $wanted }{ $m
    *[other] , e aceitam-se até { $most } a mais ou a menos.
 }
 puzzle-same = Veio o mesmo problema para { $few } números e para { $many }.
+puzzle-another = A mesma semente deu dois problemas diferentes.
 puzzle-no-solution = O problema não tem solução.
 puzzle-guess = As escolhas únicas não resolvem o problema: levam a um ponto em que toda casa vazia, como a ({ $row },{ $column }), tem várias opções.
 print-elsewhere = Algo foi escrito em outro lugar que não o fluxo recebido.

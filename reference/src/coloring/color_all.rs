@@ -5,9 +5,8 @@ use std::ops::ControlFlow;
 use super::graph::Graph;
 
 /// Calls `found` with each colouring of `graph` with the colours 1 to `m` that keeps the colours
-/// given in `color`, by index as described in [`super`]. Each one comes once, in the order of
-/// the vertices, lowest colours first. Returns how many there were: 0 also when givens are in
-/// conflict, or above `m`.
+/// given in `color`, by index as described in [`super`]. Each one comes once. Returns how many
+/// there were: 0 also when givens are in conflict, or above `m`.
 ///
 /// An empty Sudoku has 6.67e21 solutions (B. Felgenhauer and F. Jarvis, "Enumerating possible
 /// Sudoku grids", 2005), so `found` may end the search: with `ControlFlow::Break(())`.
@@ -39,36 +38,47 @@ pub fn color_all(
     let mut colors = color.to_vec();
     let mut count = 0;
     // Whether the search was ended early does not matter: it has counted what it has shown.
-    let _ = color_from(graph, m, &mut colors, 1, &mut |colors| {
+    let _ = color_rest(graph, m, &mut colors, &mut |colors| {
         count += 1;
         found(colors)
     });
     count
 }
 
-/// Colours the vertices from `vertex` on in every possible way.
-fn color_from(
+/// Colours the vertices that have no colour yet in every possible way.
+fn color_rest(
     graph: &Graph,
     m: u8,
     colors: &mut [u8],
-    vertex: usize,
     found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    if vertex > graph.n() {
+    let Some((vertex, possible)) = tightest(graph, m, colors) else {
         return found(colors);
-    }
-    if colors[vertex] != 0 {
-        return color_from(graph, m, colors, vertex + 1, found);
-    }
-    for color in 1..=m {
-        if is_possible(graph, colors, vertex, color) {
-            colors[vertex] = color;
-            // A solution is no reason to stop here: the next colour may lead to another one.
-            color_from(graph, m, colors, vertex + 1, found)?;
-        }
+    };
+    for color in possible {
+        colors[vertex] = color;
+        // A solution is no reason to stop here: the next colour may lead to another one.
+        color_rest(graph, m, colors, found)?;
     }
     colors[vertex] = 0;
     ControlFlow::Continue(())
+}
+
+/// The vertex without a colour that has the fewest colours left, and these: in ascending order of the
+/// vertices some boards take hours.
+pub fn tightest(graph: &Graph, m: u8, colors: &[u8]) -> Option<(usize, Vec<u8>)> {
+    let possible = |vertex: usize| -> Vec<u8> {
+        let mut is_taken = [false; 256];
+        for &neighbour in graph.neighbours(vertex) {
+            is_taken[usize::from(colors[neighbour])] = true;
+        }
+        (1..=m)
+            .filter(|&color| !is_taken[usize::from(color)])
+            .collect()
+    };
+    let empty = (1..=graph.n()).filter(|&vertex| colors[vertex] == 0);
+    let all = empty.map(|vertex| (vertex, possible(vertex)));
+    all.min_by_key(|(_, possible)| possible.len())
 }
 
 /// Whether no neighbour of `vertex` has this colour.

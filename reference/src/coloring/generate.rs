@@ -1,5 +1,8 @@
 //! Exercise 5: a puzzle with exactly one solution, made by removing numbers while it stays so.
 
+use std::ops::ControlFlow;
+
+use super::color_all::{color_all, tightest};
 use super::graph::Graph;
 use super::random::Random;
 
@@ -24,7 +27,7 @@ pub fn generate(graph: &Graph, seed: u64) -> Option<Vec<u8>> {
         puzzle[vertex] = 0;
         // Two solutions are enough to know that this colour is needed. It stays needed when others
         // are removed later, so one pass over the vertices is enough as well.
-        if count(graph, &mut puzzle, 2) != 1 {
+        if !is_unique(graph, &puzzle) {
             puzzle[vertex] = color;
         }
     }
@@ -34,7 +37,7 @@ pub fn generate(graph: &Graph, seed: u64) -> Option<Vec<u8>> {
 /// Colours all vertices, each with one of the colours in random order with which the rest can still be
 /// coloured. Returns whether that is possible.
 fn complete(graph: &Graph, colors: &mut [u8], random: &mut Random) -> bool {
-    let Some((vertex, mut possible)) = tightest(graph, colors) else {
+    let Some((vertex, mut possible)) = tightest(graph, M, colors) else {
         return true;
     };
     random.shuffle(&mut possible);
@@ -48,36 +51,16 @@ fn complete(graph: &Graph, colors: &mut [u8], random: &mut Random) -> bool {
     false
 }
 
-/// The number of colourings that keep these colours, up to `limit`.
-fn count(graph: &Graph, colors: &mut [u8], limit: usize) -> usize {
-    let Some((vertex, possible)) = tightest(graph, colors) else {
-        return 1;
-    };
-    let mut found = 0;
-    for color in possible {
-        colors[vertex] = color;
-        found += count(graph, colors, limit - found);
-        if found >= limit {
-            break;
+/// Whether exactly one colouring keeps these colours.
+fn is_unique(graph: &Graph, colors: &[u8]) -> bool {
+    let mut seen = 0;
+    color_all(graph, M, colors, &mut |_| {
+        seen += 1;
+        if seen < 2 {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
         }
-    }
-    colors[vertex] = 0;
-    found
-}
-
-/// The vertex without a colour that has the fewest colours left, and these: in ascending order of the
-/// vertices some boards take hours.
-fn tightest(graph: &Graph, colors: &[u8]) -> Option<(usize, Vec<u8>)> {
-    let possible = |vertex: usize| -> Vec<u8> {
-        let mut is_taken = [false; M as usize + 1];
-        for &neighbour in graph.neighbours(vertex) {
-            is_taken[usize::from(colors[neighbour])] = true;
-        }
-        (1..=M)
-            .filter(|&color| !is_taken[usize::from(color)])
-            .collect()
-    };
-    let empty = (1..=graph.n()).filter(|&vertex| colors[vertex] == 0);
-    let all = empty.map(|vertex| (vertex, possible(vertex)));
-    all.min_by_key(|(_, possible)| possible.len())
+    });
+    seen == 1
 }

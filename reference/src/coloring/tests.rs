@@ -80,18 +80,19 @@ fn the_first_colouring_solves_the_boards() {
 }
 
 #[test]
-fn all_colourings_come_once_and_in_order() {
+fn all_colourings_come_once() {
     let graph = build_graph();
     for (digits, count) in [(P, 1), (S, 1), (U, 0), (D, 2)] {
         let found = all(&graph, 9, &colors(digits));
         assert_eq!(found.len(), count, "{digits}");
-        assert!(found.is_sorted_by(|a, b| a < b));
+        let different: HashSet<_> = found.iter().collect();
+        assert_eq!(different.len(), count);
         assert!(found.iter().all(|it| check_solution(&graph, it)));
-        assert_eq!(
-            found.first(),
-            color_first(&graph, 9, &colors(digits)).as_ref()
-        );
+        let first = color_first(&graph, 9, &colors(digits));
+        assert_eq!(found.iter().min(), first.as_ref());
     }
+    // A board that takes hours in the order of the vertices.
+    assert_eq!(all(&graph, 9, &colors(SEVENTEEN)).len(), 1);
     // It ends when it is told to.
     let mut seen = 0;
     let count = color_all(&graph, 9, &[0; 82], &mut |_| {
@@ -123,7 +124,7 @@ fn small_graphs_have_their_number_of_colourings() {
         let none = vec![0; graph.n() + 1];
         let found = all(graph, m, &none);
         assert_eq!(found.len(), count);
-        assert_eq!(color_first(graph, m, &none), found.first().cloned());
+        assert_eq!(color_first(graph, m, &none), found.iter().min().cloned());
         let exact: HashSet<_> = colorings(graph, m, &none, 100).into_iter().collect();
         assert_eq!(exact, found.into_iter().collect());
     }

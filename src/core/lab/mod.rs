@@ -247,6 +247,8 @@ pub struct Property {
     pub call: String,
     /// True if each call has a folder of its own, in which it may write.
     pub workspace: bool,
+    /// Whether the answers must be the same in each start of the process.
+    pub steady: bool,
     /// Its inputs are those of another property with this generator, and do not run again.
     pub shared: bool,
     /// It costs something only where nothing else of the exercise was lost.
@@ -263,6 +265,7 @@ impl Property {
                 call: self.call.clone(),
                 input,
                 workspace: self.workspace,
+                steady: self.steady,
             }),
             visibility: Visibility::Visible,
             accept: Vec::new(),

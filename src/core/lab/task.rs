@@ -63,6 +63,8 @@ pub struct Call {
     pub input: String,
     /// True if the process has a folder of its own, in which it may write.
     pub workspace: bool,
+    /// Whether the answer must be the same in each start of the process.
+    pub steady: bool,
 }
 
 /// Everything that a program finds when it starts.

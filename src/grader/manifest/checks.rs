@@ -215,6 +215,7 @@ fn exercise(
         workspace: false,
         shared: false,
         catch_all: false,
+        steady: false,
     };
     let criterion = Criterion {
         id: name.to_owned(),

@@ -96,6 +96,7 @@ impl About<'_> {
                 count: made.count,
                 call: key.to_owned(),
                 workspace: self.workspace,
+                steady: written.steady,
                 shared: false,
                 catch_all: false,
             };
@@ -131,6 +132,7 @@ impl About<'_> {
                 call: key.clone(),
                 input: steps.to_string(),
                 workspace: self.workspace,
+                steady: written.steady,
             }),
             visibility: visible.into(),
             accept: Vec::new(),

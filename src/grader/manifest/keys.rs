@@ -55,6 +55,7 @@ const CRITERIA: Kinds = &[
         "functions",
         &[
             "own_functions",
+            "steady",
             "machine",
             "watch",
             "visible",

@@ -223,6 +223,9 @@ pub struct Criterion {
     /// Costs its points only if no other criterion of the exercise was lost.
     #[serde(default)]
     pub catch_all: bool,
+    /// The answer must be the same in each start of the process.
+    #[serde(default)]
+    pub steady: bool,
     pub watch: Option<Spanned<Vec<String>>>,
     #[serde(default)]
     pub cases: Vec<Spanned<Case>>,

@@ -14,6 +14,15 @@ pub struct Messages {
 }
 
 impl Messages {
+    /// Adds the errors that are not known yet.
+    pub fn add_errors(&mut self, further: Vec<Diagnostic>) {
+        for error in further {
+            if !self.errors.contains(&error) {
+                self.errors.push(error);
+            }
+        }
+    }
+
     fn push(&mut self, severity: &str, diagnostic: Diagnostic) {
         match severity {
             "error" | "fatal error" => self.errors.push(diagnostic),

@@ -17,6 +17,8 @@ mod mend;
 mod root;
 mod workshop;
 
+use std::path::Path;
+
 use crate::builder::build::{Build, Products, Unbuilt};
 use crate::builder::cache::{Artifact, Cache};
 use crate::builder::composition::{ObjectKey, is_program, keys};
@@ -30,7 +32,7 @@ pub use root::has_root;
 
 use made::Cuts;
 use sudograde_core::plan::Plan;
-use sudograde_core::report::BuildStatus;
+use sudograde_core::report::{BuildStatus, Diagnostic};
 use workshop::{Workshop, rust_program};
 
 /// Builds the submission for every composition that the plan needs.
@@ -53,6 +55,10 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         return Err(BuildError::Io("there is nothing to build".to_owned()));
     };
     let mut messages = messages(&whole, submission);
+    let of_program = match &program {
+        Some(program) => shop.errors_of_program(program, submission),
+        None => Vec::new(),
+    };
     let cuts = match functions.is_empty() {
         true => Cuts::new(),
         false => shop.cuts_of(submission)?,
@@ -66,6 +72,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         && let Some((products, errors)) = shop.mend(plan, submission, &keys, &whole)?
     {
         messages.errors = errors;
+        messages.add_errors(of_program.clone());
         if products.values().any(Result::is_ok) {
             let status = BuildStatus::Partial;
             return Ok(Build::new(status, messages, &whole, products));
@@ -88,11 +95,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
                     whole.wall_ms += artifact.wall_ms;
                     whole.cpu_ms += artifact.cpu_ms;
                     let own = submission.only(&shop.own_files(exercise)?);
-                    for error in self::messages(&artifact, &own).errors {
-                        if !messages.errors.contains(&error) {
-                            messages.errors.push(error);
-                        }
-                    }
+                    messages.add_errors(self::messages(&artifact, &own).errors);
                 }
                 alone
             }
@@ -113,6 +116,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     if whole.file.is_some() {
         made.apply(plan, &cuts, &mut products);
     }
+    messages.add_errors(of_program);
     made.without_files(plan, submission, &mut products);
     let status = match (&whole.file, products.values().any(Result::is_ok)) {
         (Some(_), true) if !messages.errors.is_empty() => BuildStatus::Partial,
@@ -122,6 +126,15 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         (None, false) => BuildStatus::Failed,
     };
     Ok(Build::new(status, messages, &whole, products))
+}
+
+impl Workshop<'_> {
+    /// The errors in the file of the program, which no function needs.
+    fn errors_of_program(&self, program: &Artifact, submission: &Submission) -> Vec<Diagnostic> {
+        let mut errors = messages(program, submission).errors;
+        errors.retain(|error| self.toolchain.program.as_deref() == Some(Path::new(&error.file)));
+        errors
+    }
 }
 
 /// The compiler's messages about the student's own files. If all errors are about the probe, the
