@@ -100,6 +100,7 @@ mod packs;
 mod page;
 mod page_in_a_browser;
 mod partly_compiling;
+mod partly_compiling_rust;
 mod people;
 mod picture;
 mod plurals;

@@ -336,3 +336,26 @@ fn the_compiler_is_not_told_to_be_quiet() {
     assert_eq!(verdict, "fail");
     assert!(found.contains("#pragma"), "{found}");
 }
+
+#[test]
+fn a_warning_about_the_file_of_a_rust_program_counts() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let right = repository("fixtures/unique-choice/rust/right/as-taught");
+    copy_folder(&right, folder.path());
+    let graded = || {
+        let report = Grading::of(folder.path())
+            .lab(repository("exercises/unique-choice"))
+            .arguments(&["--exercise", "rules"])
+            .report();
+        report.case("rules", "rustc")["verdict"].clone()
+    };
+    assert_eq!(graded(), "pass");
+    let main = "fn main() -> ExitCode {\n";
+    edit(
+        folder.path(),
+        "src/main.rs",
+        main,
+        &format!("{main}    let unused = 5;\n"),
+    );
+    assert_eq!(graded(), "fail");
+}

@@ -7,19 +7,20 @@ use serde::Deserialize;
 use sudograde_core::report::Diagnostic;
 
 /// The messages of one compilation.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Messages {
     pub errors: Vec<Diagnostic>,
     pub warnings: Vec<Diagnostic>,
 }
 
 impl Messages {
-    /// Adds the errors that are not known yet.
-    pub fn add_errors(&mut self, further: Vec<Diagnostic>) {
-        for error in further {
-            if !self.errors.contains(&error) {
-                self.errors.push(error);
-            }
+    /// Adds those that are not known yet.
+    pub fn add(&mut self, further: Messages) {
+        let errors = (&mut self.errors, further.errors);
+        for (known, further) in [errors, (&mut self.warnings, further.warnings)] {
+            let (_, new): (Vec<_>, Vec<_>) =
+                further.into_iter().partition(|one| known.contains(one));
+            known.extend(new);
         }
     }
 

@@ -31,6 +31,7 @@ pub use made::MADE_MODULE;
 pub use root::has_root;
 
 use made::Cuts;
+use sudograde_core::lab::{Rule, Task};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::{BuildStatus, Diagnostic};
 use workshop::{Workshop, rust_program};
@@ -41,8 +42,9 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     let keys = keys(plan);
     let (programs, functions): (Vec<ObjectKey>, Vec<ObjectKey>) =
         keys.iter().partition(|key| is_program(plan, **key));
+    let rules_look_at_it = shop.toolchain.program.is_some() && asks_for_warnings(plan);
     let (program, whole) = parallel::both(
-        || (!programs.is_empty()).then(|| shop.program(submission)),
+        || (!programs.is_empty() || rules_look_at_it).then(|| shop.program(submission)),
         // If there is no exercise to build, the object is compiled for its messages, which rules
         // look at.
         || {
@@ -56,8 +58,8 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     };
     let mut messages = messages(&whole, submission);
     let of_program = match &program {
-        Some(program) => shop.errors_of_program(program, submission),
-        None => Vec::new(),
+        Some(program) => shop.messages_of_program(program, submission),
+        None => Messages::default(),
     };
     let cuts = match functions.is_empty() {
         true => Cuts::new(),
@@ -72,7 +74,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         && let Some((products, errors)) = shop.mend(plan, submission, &keys, &whole)?
     {
         messages.errors = errors;
-        messages.add_errors(of_program.clone());
+        messages.add(of_program.clone());
         if products.values().any(Result::is_ok) {
             let status = BuildStatus::Partial;
             return Ok(Build::new(status, messages, &whole, products));
@@ -95,7 +97,10 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
                     whole.wall_ms += artifact.wall_ms;
                     whole.cpu_ms += artifact.cpu_ms;
                     let own = submission.only(&shop.own_files(exercise)?);
-                    messages.add_errors(self::messages(&artifact, &own).errors);
+                    messages.add(Messages {
+                        warnings: Vec::new(),
+                        ..self::messages(&artifact, &own)
+                    });
                 }
                 alone
             }
@@ -116,7 +121,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     if whole.file.is_some() {
         made.apply(plan, &cuts, &mut products);
     }
-    messages.add_errors(of_program);
+    messages.add(of_program);
     made.without_files(plan, submission, &mut products);
     let status = match (&whole.file, products.values().any(Result::is_ok)) {
         (Some(_), true) if !messages.errors.is_empty() => BuildStatus::Partial,
@@ -129,12 +134,20 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
 }
 
 impl Workshop<'_> {
-    /// The errors in the file of the program, which no function needs.
-    fn errors_of_program(&self, program: &Artifact, submission: &Submission) -> Vec<Diagnostic> {
-        let mut errors = messages(program, submission).errors;
-        errors.retain(|error| self.toolchain.program.as_deref() == Some(Path::new(&error.file)));
-        errors
+    /// The messages about the file of the program, which no function needs.
+    fn messages_of_program(&self, program: &Artifact, submission: &Submission) -> Messages {
+        let file = self.toolchain.program.as_deref();
+        let is_about_it = |one: &Diagnostic| file == Some(Path::new(&one.file));
+        let mut messages = messages(program, submission);
+        messages.errors.retain(is_about_it);
+        messages.warnings.retain(is_about_it);
+        messages
     }
+}
+
+fn asks_for_warnings(plan: &Plan) -> bool {
+    let mut cases = plan.exercises.iter().flat_map(|one| &one.cases);
+    cases.any(|one| matches!(one.case.task, Task::Rule(Rule::Warnings { .. })))
 }
 
 /// The compiler's messages about the student's own files. If all errors are about the probe, the
