@@ -322,7 +322,7 @@ fn a_limit_that_is_no_size_is_refused() {
         command.args(["grade", "--cache-limit", size]);
         let refused = run(command);
         assert_eq!(refused.status, Some(2));
-        let named = format!("'{size}' for '--cache-limit <SIZE>'");
+        let named = format!("--cache-limit \"{size}\"");
         for words in [named.as_str(), "such as 500MB or 2GB"] {
             assert!(refused.stderr.contains(words), "{}", refused.stderr);
         }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::partly_compiling::{changed, only_these_do_not_compile, rust};
-use crate::support::{Grading, Report, repository};
+use crate::support::{Grading, Report, copy_folder, known, repository};
 
 #[test]
 fn rust_is_graded_function_by_function() {
@@ -60,6 +60,31 @@ fn an_error_in_the_file_of_a_rust_program_is_told() {
         "\"src/main.rs\" \"main\"",
     ];
     assert_eq!(both, expected);
+}
+
+#[test]
+fn a_module_that_a_rust_program_does_not_declare_is_told() {
+    let right = ("coloring", "rust/right/as-taught");
+    let folder = changed(right, "src/main.rs", "mod random;\n", "");
+    let report = Grading::of(folder.path())
+        .lab(repository("exercises/coloring"))
+        .report();
+    only_these_do_not_compile(&report, &["program"]);
+    assert_eq!(report.json["build"]["errors"][0]["file"], "src/generate.rs");
+}
+
+#[test]
+fn a_rust_program_whose_file_is_missing_is_told() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    copy_folder(&known("samurai", "rust/right/as-taught"), folder.path());
+    fs::remove_file(folder.path().join("src/main.rs")).expect("it is there");
+    let run = Grading::of(folder.path())
+        .lab(repository("exercises/samurai"))
+        .arguments(&["--format", "human", "--lang", "en"])
+        .run();
+    assert_eq!(run.status, Some(1), "{run:#?}");
+    assert!(run.stdout.contains("main is not defined"), "{run:#?}");
+    assert!(!run.stdout.contains("oes not compile"), "{run:#?}");
 }
 
 #[test]

@@ -298,3 +298,21 @@ fn the_doctor_looks_for_what_programs_and_rules_need() {
     }
     assert!(text.contains("Python"), "{text}");
 }
+
+#[test]
+fn the_doctor_sees_a_cache_that_cannot_be_written() {
+    // Not even root makes files here.
+    let output = std::process::Command::new(crate::support::BINARY)
+        .args(["doctor", "--lang", "en"])
+        .env("SUDOGRADE_CACHE", "/proc/self")
+        .output()
+        .expect("the grader can be started");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    let line = text.lines().find(|line| line.contains("cache"));
+    let line = line.unwrap_or_else(|| panic!("{text}"));
+    assert!(
+        line.contains("missing") && line.contains("cannot be used"),
+        "{line}"
+    );
+}

@@ -57,7 +57,8 @@ fn tools(locale: &Locale) -> Vec<(String, Health)> {
         let rust = tool::rust_compiler(cache.folder()).map(|rust| rust.tool);
         lines.push((locale.word("doctor-rust"), compiler(rust)));
     }
-    let folder = cache.map(|cache| cache.folder().display().to_string());
+    let checked = cache.and_then(|cache| cache.check_writable().map(|()| cache));
+    let folder = checked.map(|cache| cache.folder().display().to_string());
     let folder = folder.map_err(|error| error.to_string());
     lines.push((locale.word("doctor-cache"), folder));
     lines

@@ -128,6 +128,13 @@ impl Cache {
         Ok(cache)
     }
 
+    /// # Errors
+    /// Nothing can be put into it.
+    pub fn check_writable(&self) -> Result<(), CacheError> {
+        let file = tempfile::tempfile_in(&self.folder);
+        file.map(drop).map_err(|error| self.error(error))
+    }
+
     /// The same cache, which takes so much space on the disk and little more.
     pub fn within(mut self, limit: u64) -> Self {
         self.limit = Some(limit);

@@ -17,10 +17,9 @@ impl Messages {
     /// Adds those that are not known yet.
     pub fn add(&mut self, further: Messages) {
         let errors = (&mut self.errors, further.errors);
-        for (known, further) in [errors, (&mut self.warnings, further.warnings)] {
-            let (_, new): (Vec<_>, Vec<_>) =
-                further.into_iter().partition(|one| known.contains(one));
-            known.extend(new);
+        for (known, mut further) in [errors, (&mut self.warnings, further.warnings)] {
+            further.retain(|one| !known.contains(one));
+            known.extend(further);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Builds the part of a crate that compiles, if the whole does not.
 
 use super::workshop::{Workshop, is_module, rust_program};
-use crate::builder::build::{Products, Unbuilt};
+use crate::builder::build::Products;
 use crate::builder::cache::Artifact;
 use crate::builder::composition::{ObjectKey, is_program};
 use crate::builder::diagnostics;
@@ -48,8 +48,7 @@ impl Workshop<'_> {
                 Some(unbuilt) => Err(unbuilt),
                 None if is_program(plan, *key) => {
                     let artifact = self.program(&submission.with(&repaired.files))?;
-                    let made = artifact.file.ok_or(Unbuilt::DoesNotCompile);
-                    made.map(rust_program)
+                    rust_program(artifact.file, self.lacks_program(submission))
                 }
                 None => Ok(self.objects(plan, *key, repaired.product.clone())?),
             };

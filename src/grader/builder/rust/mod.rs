@@ -58,8 +58,10 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     };
     let mut messages = messages(&whole, submission);
     let of_program = match &program {
-        Some(program) => shop.messages_of_program(program, submission),
-        None => Messages::default(),
+        Some(program) if !shop.lacks_program(submission) => {
+            shop.messages_of_program(program, submission, whole.file.is_some())
+        }
+        _ => Messages::default(),
     };
     let cuts = match functions.is_empty() {
         true => Cuts::new(),
@@ -82,8 +84,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     }
     let mut products = Products::new();
     if let Some(program) = program {
-        let made = program.file.ok_or(Unbuilt::DoesNotCompile);
-        let product = made.map(rust_program);
+        let product = rust_program(program.file, shop.lacks_program(submission));
         products.extend(programs.into_iter().map(|key| (key, product.clone())));
     }
     for key in functions {
@@ -134,12 +135,20 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
 }
 
 impl Workshop<'_> {
-    /// The messages about the file of the program, which no function needs.
-    fn messages_of_program(&self, program: &Artifact, submission: &Submission) -> Messages {
+    /// The messages about the file of the program, which no function needs. If the functions compile
+    /// and it has no error of its own, it lacks something that another file names, as a `mod`.
+    fn messages_of_program(
+        &self,
+        program: &Artifact,
+        submission: &Submission,
+        functions_compile: bool,
+    ) -> Messages {
         let file = self.toolchain.program.as_deref();
         let is_about_it = |one: &Diagnostic| file == Some(Path::new(&one.file));
         let mut messages = messages(program, submission);
-        messages.errors.retain(is_about_it);
+        if !functions_compile || messages.errors.iter().any(is_about_it) {
+            messages.errors.retain(is_about_it);
+        }
         messages.warnings.retain(is_about_it);
         messages
     }

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::made::Made;
+use crate::builder::build::Unbuilt;
 use crate::builder::cache::{Artifact, Cache};
 use crate::builder::composition::{ObjectKey, substituted};
 use crate::builder::error::BuildError;
@@ -154,6 +155,12 @@ impl<'a> Workshop<'a> {
             .make(&self.recipe(&fixed, &[], &root, inputs, "program"))
     }
 
+    /// Whether the file of the program was not handed in.
+    pub fn lacks_program(&self, submission: &Submission) -> bool {
+        let file = self.toolchain.program.as_deref();
+        file.is_some_and(|file| submission.file(file).is_none())
+    }
+
     pub fn objects(
         &self,
         plan: &Plan,
@@ -219,9 +226,16 @@ pub fn is_module(path: &Path) -> bool {
 }
 
 /// A program. A Rust program that panics ends with an exit status of its own.
-pub fn rust_program(made: PathBuf) -> Product {
-    Product::Program(Program {
-        panics: true,
-        ..Program::made(made)
-    })
+/// The program, or why there is none.
+pub fn rust_program(made: Option<PathBuf>, lacks_file: bool) -> Result<Product, Unbuilt> {
+    match made {
+        Some(made) => Ok(Product::Program(Program {
+            panics: true,
+            ..Program::made(made)
+        })),
+        None if lacks_file => Err(Unbuilt::Missing {
+            function: "main".to_owned(),
+        }),
+        None => Err(Unbuilt::DoesNotCompile),
+    }
 }
