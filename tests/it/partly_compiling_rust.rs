@@ -80,7 +80,7 @@ fn a_rust_program_whose_file_is_missing_is_told() {
     fs::remove_file(folder.path().join("src/main.rs")).expect("it is there");
     let run = Grading::of(folder.path())
         .lab(repository("exercises/samurai"))
-        .arguments(&["--format", "human", "--lang", "en"])
+        .arguments(&["--format", "human"])
         .run();
     assert_eq!(run.status, Some(1), "{run:#?}");
     assert!(run.stdout.contains("main is not defined"), "{run:#?}");
