@@ -300,6 +300,25 @@ fn the_doctor_looks_for_what_programs_and_rules_need() {
 }
 
 #[test]
+fn a_board_at_the_beginning_of_a_long_file_is_compared() {
+    let reads = "vazios.push_back(make_pair(i, j));\n        }\n    }\n";
+    let goes_on = "    int rest;\n    while (arquivo >> rest)\n        sudoku[8][8] = rest;\n";
+    let folder = crate::partly_compiling::changed(
+        ("conflicts", "cpp/right/as-taught"),
+        "conflicts.cpp",
+        reads,
+        &format!("{reads}{goes_on}"),
+    );
+    let report = Grading::of(folder.path())
+        .lab(repository("exercises/conflicts"))
+        .arguments(&["--exercise", "program"])
+        .report();
+    let verdict = |case: &str| report.case("program", case)["verdict"].clone();
+    assert_eq!(verdict("solved"), "pass");
+    assert_eq!(verdict("eight-hundred-numbers-too-many"), "fail");
+}
+
+#[test]
 fn the_doctor_sees_a_cache_that_cannot_be_written() {
     // Not even root makes files here.
     let output = std::process::Command::new(crate::support::BINARY)
